@@ -92,7 +92,7 @@ def imputed_is_the_mean_of_donors(run: OfImputer) -> Law:
 
     Hypotheses: each feature has a value somewhere. Sharp: an identity.
 
-    Reference: O. Troyanskaya and others, Missing value estimation methods for DNA microarrays, 2001,
+    Reference: O. Troyanskaya et al., Missing value estimation methods for DNA microarrays, 2001,
     doi:10.1093/bioinformatics/17.6.520.
     """
     s = run.sample
@@ -197,7 +197,7 @@ def shapley_values_are_efficient(run: OfExplainer) -> Law:
     Hypotheses: none; a missing value goes where the tree sends it. Sharp: an identity, the axiom of efficiency.
 
     Reference: L. S. Shapley, A value for n-person games, 1953; S. M. Lundberg and S.-I. Lee, A unified approach to interpreting
-    model predictions, 2017, property 1.
+    model predictions, 2017, Property 1.
     """
     base, values, predicted = run.parts
     yield exercised("a value is missing, and predictions differ", run.sample.some_missing and len(set(predicted)) > 1)
@@ -241,7 +241,7 @@ def steps_of_adabelief(run: OfOptimiser) -> Law:
 
     Hypotheses: none. Sharp: an identity.
 
-    Reference: J. Zhuang and others, AdaBelief optimizer: adapting stepsizes by the belief in observed gradients, 2020, Algorithm 2.
+    Reference: J. Zhuang et al., AdaBelief optimizer: adapting stepsizes by the belief in observed gradients, 2020, Algorithm 2.
     """
     yield exercised("a gradient is not 0", any(any(g) for g in run.sample.steps))
     for t, row in enumerate(run.expected()):

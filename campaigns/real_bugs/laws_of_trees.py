@@ -152,7 +152,7 @@ def full_tree_fits_with_missing_values(tree: Grown[MissingValues]) -> Law:
 
     Sharp: an identity.
 
-    Reference: L. Breiman, J. H. Friedman, R. A. Olshen and C. J. Stone, Classification and Regression Trees, 1984, §3.
+    Reference: L. Breiman, J. H. Friedman, R. A. Olshen and C. J. Stone, Classification and Regression Trees, 1984, chapter 3.
     """
     s = tree.sample
     yield exercised("a value is missing, and the targets differ", s.some_missing and len(set(s.targets)) > 1)

@@ -36,7 +36,7 @@ def lloyd_descends(step: Stepped[LloydStart]) -> Law:
 
     Sharp: no point changes its centre afterwards.
 
-    Reference: S. P. Lloyd, Least squares quantization in PCM, 1982, §IV, doi:10.1109/TIT.1982.1056489.
+    Reference: S. P. Lloyd, Least squares quantization in PCM, 1982, doi:10.1109/TIT.1982.1056489.
     """
     yield exercised("the step gains something", step.gain > 0)
     yield at_most("Φ(c′), and Φ(c) − Σ nⱼ‖cⱼ − mⱼ‖²", step.objective, step.before - step.gain)
@@ -134,7 +134,7 @@ def lloyd_is_equivariant(run: Turned) -> Law:
 
     Hypotheses: the course from the start is clear, so that rounding decides no tie.
 
-    Reference: U. von Luxburg, A tutorial on spectral clustering, 2007, §5, doi:10.1007/s11222-007-9033-z.
+    Reference: S. P. Lloyd, Least squares quantization in PCM, 1982, doi:10.1109/TIT.1982.1056489, for the iteration.
     """
     yield exercised("the motion is not the identity, and there are several clusters", run.is_nontrivial)
     for label in run.labels:

@@ -56,7 +56,7 @@ def mutual_information_is_a_divergence(score: Mutual) -> Law:
 
     It is the same for the clusterings in the other order, renamed, and for the points in another order.
 
-    Reference: T. M. Cover and J. A. Thomas, Elements of information theory, 2006, §2.4.
+    Reference: T. M. Cover and J. A. Thomas, Elements of Information Theory, 2nd edition, 2006, §2.4.
     """
     table = score.sample.table
     yield exercised("both have several clusters", score.sample.is_nontrivial)
@@ -74,7 +74,7 @@ def v_measure_is_a_harmonic_mean(score: VMeasured) -> Law:
 
     Where an entropy is 0, its quotient is 1; V is 0 if h and c are. In the other order h and c change places.
 
-    Reference: A. Rosenberg and J. Hirschberg, V-measure: a conditional entropy-based external cluster evaluation measure, 2007, §3.
+    Reference: A. Rosenberg and J. Hirschberg, V-measure: a conditional entropy-based external cluster evaluation measure, 2007.
     """
     yield exercised("both have several clusters", score.sample.is_nontrivial)
     for at, (value, expected) in enumerate(zip(score.values, v_measure(score.sample.table), strict=True)):

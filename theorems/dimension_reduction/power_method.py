@@ -38,7 +38,8 @@ def power_method_converges(run: PowerPath) -> Law:
 
     Hypotheses: $S=S^\top\succeq0$ and $Sb_0\ne0$.
 
-    Reference: G. H. Golub and C. F. Van Loan, Matrix Computations, 4th edition, 2013, Theorem 8.2.1.
+    Reference: G. H. Golub and C. F. Van Loan, Matrix Computations, 4th edition, 2013, Theorem 8.2.1 (weaker there: $\sin\theta_t$,
+    and a simple $\lambda_1$).
     """
     yield exercised("the start is no eigenvector", run.sample.following > 0)
     for turn in run.turns:
@@ -53,7 +54,7 @@ def rayleigh_quotient_grows(run: PowerPath) -> Law:
 
     Hypotheses: $S=S^\top\succeq0$ and $Sb_0\ne0$.
 
-    Reference: B. N. Parlett, The Symmetric Eigenvalue Problem, 1998, §4.2, doi:10.1137/1.9781611971163.
+    Reference: B. N. Parlett, The Symmetric Eigenvalue Problem, 1998, chapter 4, for the method, doi:10.1137/1.9781611971163.
     """
     yield exercised("it grows", run.sample.following > 0)
     for growth in run.growths:

@@ -38,8 +38,8 @@ def gaussian_projection_keeps_all_distances(stated: StatedBound) -> Law:
 
     Hypotheses: n ≥ 2 and 0 < ε < 1.
 
-    Reference: S. Dasgupta and A. Gupta, An elementary proof of a theorem of Johnson and Lindenstrauss, 2003, Theorem 2.1,
-    doi:10.1002/rsa.10073.
+    Reference: S. Dasgupta and A. Gupta, An elementary proof of a theorem of Johnson and Lindenstrauss, 2003, Theorem 2.1 (for the
+    projection on a random subspace), doi:10.1002/rsa.10073.
     """
     points = stated.sample
     yield exercised("there are three points", points.n > 2)

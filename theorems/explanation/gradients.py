@@ -32,7 +32,7 @@ def only_what_matters_is_charged(found: ExplainedOne) -> Law:
 
     Variables without a weight get exactly 0, and so do those with $x_i=x_i'$: sensitivity (a) and (b).
 
-    Reference: M. Sundararajan, A. Taly and Q. Yan, Axiomatic attribution for deep networks, 2017, §2.1 and Remark 2.
+    Reference: M. Sundararajan, A. Taly and Q. Yan, Axiomatic attribution for deep networks, 2017, §2.1, §4.1 and Remark 2.
     """
     sample = found.sample
     yield exercised("f changes", sample.difference)
@@ -60,7 +60,7 @@ def writing_makes_no_difference(found: ExplainedTwice) -> Law:
 def attributions_are_linear(found: ExplainedModels) -> Law:
     r"""$A(\alpha f_1+\beta f_2)=\alpha A(f_1)+\beta A(f_2)$.
 
-    Reference: M. Sundararajan, A. Taly and Q. Yan, Axiomatic attribution for deep networks, 2017, §3.
+    Reference: M. Sundararajan, A. Taly and Q. Yan, Axiomatic attribution for deep networks, 2017, §4.1.
     """
     alpha, beta = found.sample.alpha, found.sample.beta
     yield exercised("both models have an attribution", found.is_nontrivial)
@@ -73,7 +73,7 @@ def attributions_are_linear(found: ExplainedModels) -> Law:
 def symmetric_variables_get_the_same(found: ExplainedSymmetric) -> Law:
     r"""If f is unchanged when two variables are exchanged, and $x_1=x_2$, $x_1'=x_2'$, then $A_1=A_2$.
 
-    Reference: M. Sundararajan, A. Taly and Q. Yan, Axiomatic attribution for deep networks, 2017, §4.
+    Reference: M. Sundararajan, A. Taly and Q. Yan, Axiomatic attribution for deep networks, 2017, §4.2.
     """
     yield exercised("they get something", found.is_nontrivial)
     yield equal("A₁, and A₂", found.first, found.second)
@@ -89,7 +89,7 @@ def units_share_in_proportion(found: ExplainedSegment) -> Law:
     A function of one linear form is shared in proportion to $w_i(x_i-x_i')$; with linearity this determines the attributions where
     $t_k\ne t_k'$ for every unit that has a $w_{ki}(x_i-x_i')\ne0$.
 
-    Reference: M. Sundararajan and A. Najmi, The many Shapley values for model explanation, 2020, §4, and E. Friedman and H. Moulin,
+    Reference: M. Sundararajan and A. Najmi, The many Shapley values for model explanation, 2020, and E. Friedman and H. Moulin,
     Three methods to share joint costs or surplus, 1999, for proportionality; the sum is elementary.
     """
     yield exercised("the gradient changes on the way", found.is_bent)

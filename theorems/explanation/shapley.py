@@ -11,8 +11,8 @@ from .readings import Valued, ValuedModels
 def values_average_contributions(found: Valued) -> Law:
     r"""$\phi_i=\sum_{S\not\ni i}\frac{|S|!(d-|S|-1)!}{d!}(v(S\cup i)-v(S))$, all $2^{d-1}$ coalitions counted.
 
-    Reference: L. S. Shapley, A value for n-person games, 1953, formula (12); S. M. Lundberg and S.-I. Lee, A unified approach to
-    interpreting model predictions, 2017, Theorem 1.
+    Reference: L. S. Shapley, A value for n-person games, 1953; S. M. Lundberg and S.-I. Lee, A unified approach to interpreting
+    model predictions, 2017, Theorem 1.
     """
     yield exercised("values differ", len(set(found.sample.values)) > 1)
     for i, (a, b) in enumerate(zip(found.values, found.sample.values, strict=True)):

@@ -77,7 +77,7 @@ def union_over_all_rectangles(run: EstimatesOfAllRectangles) -> Law:
 
     Not sharp: far from attained.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.5.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.5.
     """
     n, s, epsilon, sets = run.sample.n, run.sample.s, Fraction(run.sample.epsilon), run.sample.cut_out
     off = Fraction(0)
@@ -104,7 +104,7 @@ def sample_size_for_all_rectangles(run: Draws) -> Law:
 
     Hypotheses: $0<\varepsilon\le1$, $0<\delta\le1$, every $n\ge1$; s draws with replacement.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.5.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.5.
     """
     n, epsilon, delta, s = run.sample.n, Fraction(run.sample.epsilon), Fraction(run.sample.delta), run.s
     needed = draws_needed(run.sample)

@@ -111,7 +111,7 @@ def stratified_folds_have_their_share_of_every_class(run: StratifiedSplit[Exampl
 
     Sharp: k divides every $n_c$.
 
-    Reference: R. Kohavi, A study of cross-validation and bootstrap for accuracy estimation and model selection, IJCAI 1995, §3.
+    Reference: R. Kohavi, A study of cross-validation and bootstrap for accuracy estimation and model selection, IJCAI 1995, §2.2.
     """
     announced, k = run.announced, run.k
     yield exercised("at least two folds", k > 1)

@@ -31,7 +31,8 @@ def potential_of_each_step(run: Descent) -> Law:
 
     Hypotheses: f is convex and $L$-smooth with a minimiser $w^*$, and $0<\eta\le1/L$.
 
-    Reference: Y. Nesterov, Lectures on Convex Optimization, 2nd edition, 2018, §2.1.5, doi:10.1007/978-3-319-91578-4.
+    Reference: A. Beck, First-Order Methods in Optimization, 2017, Theorem 10.16 and the proof of Theorem 10.21,
+    doi:10.1137/1.9781611974997.
     """
     yield exercised("a step from where the gradient is not 0", run.steps[0].gradient2 > 0)
     for step in run.steps:

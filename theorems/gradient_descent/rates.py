@@ -36,7 +36,7 @@ def contraction_of_each_step(run: SmoothDescent[StronglyConvexRun]) -> Law:
 
     Hypotheses: f is μ-strongly convex and $L$-smooth, and $0<\eta\le1/L$.
 
-    Reference: S. Bubeck, Convex Optimization: Algorithms and Complexity, 2015, §3.4, doi:10.1561/2200000050.
+    Reference: A. Beck, First-Order Methods in Optimization, 2017, proof of Theorem 10.29, doi:10.1137/1.9781611974997.
     """
     yield exercised("a step from where the gradient is not 0", run.steps[0].gradient2 > 0)
     for step in run.steps:
@@ -73,7 +73,8 @@ def rate_on_strongly_convex_functions(run: SmoothDescent[StronglyConvexRun]) -> 
 
     Not sharp: the proof drops $\|w_T-w^*\|^2$.
 
-    Reference: S. Bubeck, Convex Optimization: Algorithms and Complexity, 2015, §3.4, doi:10.1561/2200000050.
+    Reference: A. Beck, First-Order Methods in Optimization, 2017, Theorem 10.29, doi:10.1137/1.9781611974997, for the second; the
+    first is ours.
     """
     yield exercised("it starts away from the minimum", run.decaying_ends[0].distance2 > 0)
     for end in run.decaying_ends:
@@ -91,7 +92,7 @@ def distance_falls_linearly(run: SmoothDescent[StronglyConvexRun]) -> Law:
     Not sharp: the exact factor is $(1-\eta\mu)^{2T}$ (A. B. Taylor, J. M. Hendrickx and F. Glineur, 2018,
     doi:10.1007/s10957-018-1298-1).
 
-    Reference: S. Bubeck, Convex Optimization: Algorithms and Complexity, 2015, §3.4, doi:10.1561/2200000050.
+    Reference: A. Beck, First-Order Methods in Optimization, 2017, Theorem 10.29, doi:10.1137/1.9781611974997.
     """
     yield exercised("it starts away from the minimum", run.decaying_ends[0].distance2 > 0)
     for end in run.decaying_ends:

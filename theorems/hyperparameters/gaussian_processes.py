@@ -84,7 +84,8 @@ def conditioning_in_turn_is_conditioning_at_once(run: InTurn) -> Law:
 
     Hypotheses: S is not singular; there are at least two observations.
 
-    Reference: C. E. Rasmussen and C. K. I. Williams, Gaussian processes for machine learning, 2006, §A.3.
+    Reference: C. E. Rasmussen and C. K. I. Williams, Gaussian processes for machine learning, 2006, §A.2, for one conditioning;
+    that they compose is elementary.
     """
     yield exercised(TOLD, run.is_nontrivial)
     for mean in run.means:
@@ -101,7 +102,7 @@ def linear_kernel_is_bayesian_ridge(weighed: Weighed) -> Law:
 
     Hypotheses: there is noise.
 
-    Reference: C. E. Rasmussen and C. K. I. Williams, Gaussian processes for machine learning, 2006, §2.1.2.
+    Reference: C. E. Rasmussen and C. K. I. Williams, Gaussian processes for machine learning, 2006, §2.1.1 and §2.1.2.
     """
     sample = weighed.sample
     yield exercised(TOLD, sample.is_correlated)

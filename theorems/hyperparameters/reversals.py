@@ -76,7 +76,7 @@ def integer_momentum_runs_backwards(run: IntegerRun) -> Law:
     Sharp: a single step with c mod d = d − 1 and n = 1.
 
     Reference: D. Maclaurin, D. Duvenaud and R. P. Adams, Gradient-based hyperparameter optimization through reversible learning,
-    2015, §3.
+    2015, §2.3.
     """
     n, d = run.sample.numerator, run.sample.d
     most = (run.growth - 1) * (d - 1) / (d - n)

@@ -16,7 +16,7 @@ def no_free_lunch_for_search(search: OverAllFunctions) -> Law:
 
     Hypotheses: the n configurations are different, and the best of them is returned.
 
-    Reference: D. H. Wolpert and W. G. Macready, No free lunch theorems for optimization, 1997, theorem 1, doi:10.1109/4235.585893.
+    Reference: D. H. Wolpert and W. G. Macready, No free lunch theorems for optimization, 1997, Theorem 1, doi:10.1109/4235.585893.
     """
     space, n = search.sample, search.sample.budget
     yield exercised("there is something to find", space.M > 1)

@@ -22,7 +22,7 @@ def kernel_distance_is_a_metric(kernel: KernelMatrix[Triple]) -> Law:
 
     Sharp: the linear kernel on a line.
 
-    Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, §2.2.
+    Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, chapter 2.
     """
     rho2, rows = kernel.squared_distances, kernel.sample.rows
     yield exercised("three different points", kernel.sample.different == 3)
@@ -68,7 +68,7 @@ def normalized_kernel_falls_with_distance(kernel: NormalizedKernel[Triple]) -> L
 
     Sharp: every pair of points, since it is an identity.
 
-    Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, §2.2.
+    Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, chapter 2.
     """
     k = kernel.normalized
     yield exercised("three different points", kernel.sample.different == 3)

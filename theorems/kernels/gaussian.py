@@ -68,7 +68,7 @@ def gaussian_factorization(kernel: GaussianMatrix[DistinctPoints]) -> Law:
 
     Hypotheses: $s\ne0$; below, $\gamma=1/(2s^2)$.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, proof of Lemma 6.4.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, proof of Lemma 6.4.
     """
     sample, gamma = kernel.sample, kernel.rate
     few = 2 * gamma * sample.inner[:MANY, :MANY]

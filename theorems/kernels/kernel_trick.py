@@ -67,7 +67,7 @@ def blocks_decouple(run: BlockSolution) -> Law:
 
     Sharp: two points on each curve.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.3, example.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.3, example.
     """
     K1, y1, y2 = run.sample.curve.exact, run.y1, run.y2
     yield exercised("several points on a curve, some alike", any(K1[i, j] for i in range(len(K1)) for j in range(i)))

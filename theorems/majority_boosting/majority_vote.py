@@ -26,7 +26,7 @@ def weight_grows_slowly(run: Record[WeakLearning]) -> Law:
 
     Sharp: a round whose mistakes weigh exactly $\frac12-\gamma$ of the total.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, chapter on machine learning, section on boosting.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.4.
     """
     n, T, epsilon, gamma = run.sample.n, run.sample.rounds, run.sample.epsilon, run.sample.gamma
     most = 1 + epsilon / 2 - gamma * epsilon
@@ -54,7 +54,7 @@ def wrong_samples_are_heavy(run: Record[WeakLearning]) -> Law:
 
     Hypotheses: Definition 6.2 with $0<\gamma\le\frac12$; $\varepsilon>0$; $T$ is odd.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, chapter on machine learning, section on boosting.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.4.
     """
     T, epsilon = run.sample.rounds, run.sample.epsilon
     yield exercised("the vote gets a sample wrong", run.lost)
@@ -71,7 +71,7 @@ def odd_votes_never_tie(run: Record[WeakLearning]) -> Law:
 
     Sharp: $(T+1)/2$ votes against $(T-1)/2$.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, chapter on machine learning, section on boosting.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.4.
     """
     T = run.sample.rounds
     yield exercised("the votes differ", T > 1 and any(abs(vote) < T for vote in run.tally))
@@ -94,8 +94,7 @@ def enough_rounds_leave_no_error(run: Vote[EnoughRounds]) -> Law:
     Hypotheses: Definition 6.2, and the denominator, about $\gamma\varepsilon-\varepsilon^2/8$ for small $\varepsilon$, is positive:
     $\gamma>(\sqrt{1+\varepsilon}-1)/(2(\sqrt{1+\varepsilon}+1))$, which is about $\varepsilon/8$.
 
-    Reference: after A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, section on boosting; the number of rounds is
-    ours.
+    Reference: after J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.4; the number of rounds is ours.
     """
     yield exercised("something can be mislabelled", run.can_be_mislabelled)
     yield at_most("samples that the vote gets wrong", run.mistakes, 0)

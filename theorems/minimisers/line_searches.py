@@ -57,7 +57,8 @@ def decrease_of_a_wolfe_step(run: OnLine[Line]) -> Law:
 
     Sharp: in α, a quadratic with the only curvature $L$ and the shortest such step.
 
-    Reference: J. Nocedal and S. J. Wright, Numerical Optimization, 2nd edition, 2006, Theorem 3.2, doi:10.1007/978-0-387-40065-5.
+    Reference: J. Nocedal and S. J. Wright, Numerical Optimization, 2nd edition, 2006, proof of Theorem 3.2,
+    doi:10.1007/978-0-387-40065-5.
     """
     line = run.sample
     least = -(1 - line.c2) * run.slope / (run.L * run.length2)

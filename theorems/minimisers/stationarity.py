@@ -18,8 +18,7 @@ def success_means_stationary(run: Minimum[Problem]) -> Law:
 
     Sharp: a start with $\|\nabla f(x_0)\|=\epsilon$, where nothing is left to do.
 
-    Reference: J. Nocedal and S. J. Wright, Numerical Optimization, 2nd edition, 2006, Algorithms 5.4 and 6.1,
-    doi:10.1007/978-0-387-40065-5.
+    Reference: J. Nocedal and S. J. Wright, Numerical Optimization, 2nd edition, 2006, Algorithm 6.1, doi:10.1007/978-0-387-40065-5.
     """
     bound = run.gtol
     yield exercised("it reports success, away from its start", run.success and run.norm(run.start_gradient) > bound)
@@ -40,7 +39,8 @@ def success_bounds_the_distance(run: Minimum[StronglyConvexProblem]) -> Law:
 
     Hypotheses: f is $\mu$-strongly convex with a Lipschitz continuous gradient.
 
-    Reference: S. Boyd and L. Vandenberghe, Convex Optimization, 2004, (9.9) and (9.10), doi:10.1017/CBO9780511804441.
+    Reference: S. Boyd and L. Vandenberghe, Convex Optimization, 2004, (9.9) and (9.11) (with $2\delta/\mu$ there),
+    doi:10.1017/CBO9780511804441.
     """
     delta2 = run.gtol**2 * (run.sample.d if run.is_largest_entry else 1)
     mu, f = run.sample.f.lowest, run.sample.f

@@ -24,7 +24,7 @@ def regret_of_mirror_descent(run: MirrorPath[MirrorRun]) -> Law:
     Sharp: for affine $f_i$ with $\|g_i\|_*=L$, $\Phi=\frac12\|x\|_2^2$ without constraints, and $u=x_T$.
 
     Reference: A. Beck and M. Teboulle, Mirror descent and nonlinear projected subgradient methods for convex optimization, 2003,
-    Theorem 4.1, doi:10.1016/S0167-6377(02)00231-6.
+    Theorem 4.1 (for one f), doi:10.1016/S0167-6377(02)00231-6.
     """
     f, start = run.sample.rounds, run.path[0]
     yield exercised("it starts where a subgradient is not 0", any(run.steps[0].xi))
@@ -47,7 +47,8 @@ def regret_on_linear_losses(run: PlayedLosses) -> Law:
 
     Sharp: for $\|g_i\|_2=L$ and $u=x_T$.
 
-    Reference: M. Zinkevich, Online convex programming and generalized infinitesimal gradient ascent, 2003, Theorem 1,
+    Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, 2014, Lemma 14.1; after M. Zinkevich, Online
+    convex programming and generalized infinitesimal gradient ascent, 2003, Theorem 1 (with steps $1/\sqrt t$),
     https://cdn.aaai.org/ICML/2003/ICML03-120.pdf.
     """
     s = run.sample
@@ -66,7 +67,8 @@ def regret_of_a_gradient_step(run: PlayedLosses) -> Law:
 
     Sharp: for $\|g_i\|_2=L$.
 
-    Reference: M. Zinkevich, Online convex programming and generalized infinitesimal gradient ascent, 2003, proof of Theorem 1,
+    Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, 2014, proof of Lemma 14.1; M. Zinkevich, Online
+    convex programming and generalized infinitesimal gradient ascent, 2003, proof of Theorem 1,
     https://cdn.aaai.org/ICML/2003/ICML03-120.pdf.
     """
     u, alpha = run.sample.target, run.sample.alpha

@@ -41,7 +41,7 @@ def repetitions_make_failure_rare(chosen: Repeated) -> Law:
 
     Hypotheses: $0<\delta<1$ and $0<\varepsilon<1$.
 
-    Reference: R. Motwani and P. Raghavan, Randomized Algorithms, 1995, §1.5, doi:10.1017/CBO9780511814075.
+    Reference: R. Motwani and P. Raghavan, Randomized Algorithms, 1995, doi:10.1017/CBO9780511814075.
     """
     failure = chosen.sample
     yield exercised("once is not enough", failure.delta > failure.eps)

@@ -16,7 +16,7 @@ def sne_sums_divergences(found: SneValue) -> Law:
 
     C = 0 if p = q, as for two points.
 
-    Reference: G. Hinton and S. Roweis, Stochastic neighbor embedding, 2002, equations 3 and 5.
+    Reference: G. Hinton and S. Roweis, Stochastic neighbor embedding, 2002, §2.
     """
     yield exercised("two images differ", found.sample.is_spread)
     yield equal("Σᵢ KL(pᵢ‖qᵢ)", found.value, found.exact_value)

@@ -76,7 +76,8 @@ def amsgrad_descends_where_adam_climbs(run: AMSGradPoints[ReddiRun]) -> Law:
 
     Hypotheses: $\beta_1=0$, $\beta_2\le1/(1+C^2)$ and $C\ge3$; $\eta>0$ and $\varepsilon>0$ constant.
 
-    Reference: S. J. Reddi, S. Kale and S. Kumar, On the convergence of Adam and beyond, 2018, Theorem 1, arXiv:1904.09237.
+    Reference: S. J. Reddi, S. Kale and S. Kumar, On the convergence of Adam and beyond, 2018, Theorem 1 (on [−1, 1], for
+    $\beta_2=1/(1+C^2)$), arXiv:1904.09237.
     """
     yield exercised("a period", run.sample.T >= 3)
     for t in range(3, run.sample.T + 1, 3):
@@ -92,7 +93,8 @@ def adam_climbs_on_reddis_example(run: AdamPoints[ReddiRun]) -> Law:
 
     Hypotheses: $\beta_1=0$, $\beta_2\le1/(1+C^2)$ and $C\ge3$; $\eta>0$ constant and $0<\varepsilon\le1/16$.
 
-    Reference: S. J. Reddi, S. Kale and S. Kumar, On the convergence of Adam and beyond, 2018, Theorem 1, arXiv:1904.09237.
+    Reference: S. J. Reddi, S. Kale and S. Kumar, On the convergence of Adam and beyond, 2018, Theorem 1 (on [−1, 1], for
+    $\beta_2=1/(1+C^2)$), arXiv:1904.09237.
     """
     yield exercised("a period", run.sample.T >= 3)
     for t in range(3, run.sample.T + 1, 3):

@@ -19,7 +19,7 @@ def empirical_risk_is_unbiased(run: Shares) -> Law:
 
     Hypotheses: h does not depend on S.
 
-    Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, 2014, Exercise 2.2.
+    Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, 2014, Exercise 2.2, for the mean.
     """
     pairs, L = run.sample, run.sample.risk
     yield exercised("some mistakes, not only mistakes, and several draws", 0 < L < 1 and pairs.m > 1)
@@ -68,7 +68,7 @@ def representative_samples_cost_two_epsilon(run: LearntAnyway) -> Law:
 
     Sharp: y = 1 with probability 3/4, H the two constants, S with one label of each, on which they tie.
 
-    Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, 2014, Lemma 4.2 and Corollary 4.4.
+    Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, 2014, Lemma 4.2 and Corollary 4.6.
     """
     yield exercised("two hypotheses, not equally good", run.is_nontrivial)
     for on in run.choices:

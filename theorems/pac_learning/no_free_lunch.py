@@ -25,7 +25,7 @@ def unseen_labels_cost_half(run: Answer) -> Law:
     Sharp: 1/4 is attained for n = 2m and different points in S.
 
     Reference: D. H. Wolpert, The lack of a priori distinctions between learning algorithms, 1996, doi:10.1162/neco.1996.8.7.1341;
-    S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, 2014, Theorem 5.1.
+    S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, 2014, proof of Theorem 5.1.
     """
     yield exercised("S shows two points", run.is_nontrivial)
     for point in run.seen:

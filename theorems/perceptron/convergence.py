@@ -34,7 +34,8 @@ def updates_on_unit_rows(run: UpdatesFromFirst[UnitSeparableStream]) -> Law:
 
     Sharp: $d$ orthonormal rows have $\delta^2=1/d$ and cost $d-1$ updates.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, Theorem 6.1; after Novikoff (1962).
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, Theorem 6.1; after A. B. J. Novikoff, On convergence
+    proofs on perceptrons, 1962.
     """
     yield exercised("an update", run.updates >= 1)
     yield at_most("updates", run.updates, 1 / run.margin_squared - 1)
@@ -48,7 +49,8 @@ def updates_from_first_example(run: UpdatesFromFirst) -> Law:
 
     Sharp: $d$ orthogonal rows of one length cost $d-1=R^2/\delta^2-1$ updates.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, Theorem 6.1; after Novikoff (1962).
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, Theorem 6.1; after A. B. J. Novikoff, On convergence
+    proofs on perceptrons, 1962.
     """
     yield exercised("an update", run.updates >= 1)
     yield at_most("updates", run.updates, run.radius_squared / run.margin_squared - 1)
@@ -82,7 +84,7 @@ def progress_of_each_update(run: TraceFromFirst[UnitSeparableStream]) -> Law:
 
     Sharp: every update on an orthonormal row, for both.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, proof of Theorem 6.1.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, proof of Theorem 6.1.
     """
     yield exercised("an update", len(run.steps) >= 1)
     for step in run.steps:
@@ -120,7 +122,7 @@ def lifting_finds_the_threshold(run: LiftedSeparation) -> Law:
 
     Hypotheses: some hyperplane, through the origin or not, separates the points strictly.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.2.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.2.
     """
     yield exercised("the threshold matters", sum(run.direction) != 0)
     for a, label in run.sample.examples:

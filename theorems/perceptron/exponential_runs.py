@@ -21,7 +21,7 @@ def exponentially_many_updates(run: DoublingRun) -> Law:
 
     Not sharp: a lower bound for every order of the updates; Theorem 6.1 is the upper one, $1/\delta^2-1$.
 
-    Reference: the doubling construction is ours; compare M. L. Minsky and S. A. Papert, Perceptrons, §11.7, 1969.
+    Reference: the doubling construction is ours; compare M. L. Minsky and S. A. Papert, Perceptrons, 1969.
     """
     yield exercised("the bound is positive", run.sample.J >= 2)
     for step in run.steps:

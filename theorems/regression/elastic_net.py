@@ -54,7 +54,7 @@ def elastic_net_duality_gap(run: PenalisedFit[WorkingData]) -> Law:
     Sharp: every data set, since strong duality holds.
 
     Reference: S.-J. Kim, K. Koh, M. Lustig, S. Boyd and D. Gorinevsky, An interior-point method for large-scale ℓ1-regularized
-    least squares, IEEE Journal of Selected Topics in Signal Processing 1, 2007, §III, doi:10.1109/JSTSP.2007.910971.
+    least squares, IEEE Journal of Selected Topics in Signal Processing 1, 2007, for the LASSO, doi:10.1109/JSTSP.2007.910971.
     """
     yield exercised("w is not 0", any(run.w))
     for v in run.shrink * run.pull:

@@ -45,8 +45,8 @@ def logistic_conditions(run: LogisticFit[WorkingOutcomes]) -> Law:
 
     Hypotheses: C > 0, both classes.
 
-    Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §4.4.1,
-    doi:10.1007/978-0-387-84858-7.
+    Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §4.4.1 (without
+    the penalty), doi:10.1007/978-0-387-84858-7.
     """
     yield exercised("w is not 0", any(run.w))
     for k, v in enumerate(run.slope):

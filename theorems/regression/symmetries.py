@@ -60,8 +60,8 @@ def ridge_in_any_order(run: RidgeTransformed[ReorderedData]) -> Law:
 
     Hypotheses: λ > 0, so that the solution is unique.
 
-    Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §3.4.1,
-    doi:10.1007/978-0-387-84858-7.
+    Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §3.4.1, for the
+    problem, doi:10.1007/978-0-387-84858-7.
     """
     yield from same_answer(run)
 
@@ -74,7 +74,7 @@ def ridge_turns_with_the_data(run: RidgeTransformed[TurnedData]) -> Law:
 
     Hypotheses: λ > 0; A is orthogonal, s ≠ 0; without an intercept c = 0 and t = 0.
 
-    Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §3.4.1,
-    doi:10.1007/978-0-387-84858-7.
+    Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §3.4.1, for the
+    problem, doi:10.1007/978-0-387-84858-7.
     """
     yield from same_answer(run)

@@ -23,8 +23,8 @@ def logistic_in_any_order(run: Transported[ReorderedOutcomes, LogisticFit]) -> L
 
     Hypotheses: C > 0, both classes.
 
-    Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §4.4.1,
-    doi:10.1007/978-0-387-84858-7.
+    Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §18.3.2, for the
+    problem, doi:10.1007/978-0-387-84858-7.
     """
     yield from no_distance(run)
 
@@ -37,8 +37,8 @@ def logistic_turns_with_the_data(run: Transported[TurnedOutcomes, LogisticFit]) 
 
     Hypotheses: C > 0, both classes; A is orthogonal; without an intercept c = 0.
 
-    Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §4.4.1,
-    doi:10.1007/978-0-387-84858-7.
+    Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §18.3.2, for the
+    problem, doi:10.1007/978-0-387-84858-7.
     """
     yield from no_distance(run)
 
@@ -66,7 +66,7 @@ def elastic_net_moves_with_signs(run: Transported[SignedData, PenalisedFit]) -> 
 
     Hypotheses: α > 0, 0 < ρ ≤ 1; without an intercept c = 0 and t = 0.
 
-    Reference: T. Hastie, R. Tibshirani and M. Wainwright, Statistical Learning with Sparsity, 2015, §2.2 and §4.2,
+    Reference: T. Hastie, R. Tibshirani and M. Wainwright, Statistical Learning with Sparsity, 2015, §4.2, for the problem,
     doi:10.1201/b18401.
     """
     yield from same_value(run)

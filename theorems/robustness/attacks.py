@@ -18,7 +18,7 @@ def projection_is_the_nearest_point(projected: Projected) -> Law:
 
     For $\ell_\infty$ that is each entry cut off at ±ε, for $\ell_2$ z itself or $\varepsilon z/\|z\|$.
 
-    Reference: R. T. Rockafellar, Convex Analysis, 1970, §31.
+    Reference: R. T. Rockafellar, Convex Analysis, 1970, Theorem 27.4, doi:10.1515/9781400873173.
     """
     epsilon = projected.sample.epsilon
     yield exercised("a point outside of the ball", projected.is_nontrivial)
@@ -99,7 +99,7 @@ def affine_pieces_are_attacked_exactly(attacked: AttackedNetwork[AffineImages]) 
 
     There $f(x')=f(x)+\langle\nabla f(x),x'-x\rangle$, and the gradient is that of one linear score.
 
-    Reference: I. J. Goodfellow, J. Shlens and C. Szegedy, Explaining and harnessing adversarial examples, 2015, §3,
+    Reference: I. J. Goodfellow, J. Shlens and C. Szegedy, Explaining and harnessing adversarial examples, 2015, §4, for the attack,
     arXiv:1412.6572.
     """
     sample = attacked.sample

@@ -15,7 +15,7 @@ def directional_derivative_of_a_maximum(at: Maximum) -> Law:
     It is the slope of $t\mapsto\varphi(x+tv)$ at 0, which is compared: $(4\varphi(x+tv/2)-3\varphi(x)-\varphi(x+tv))/t$ for a t up
     to which that is one quadratic. And $-\varphi'(x;-v)$ is at most that.
 
-    Reference: J. M. Danskin, The theory of max-min, with applications, 1966, Theorem 1, doi:10.1137/0114053.
+    Reference: J. M. Danskin, The theory of max-min, with applications, 1966, doi:10.1137/0114053.
     """
     yield exercised("several functions are largest, with different slopes", at.is_nontrivial)
     quotient = (4 * at.halfway - 3 * at.here - at.there) / at.sample.small_step

@@ -48,7 +48,7 @@ def inner_product_depends_on_the_offset(rotated: Rotated) -> Law:
 
     Hypotheses: $b>1$, d even.
 
-    Reference: J. Su et al., RoFormer: enhanced transformer with rotary position embedding, 2024, §3.2.1,
+    Reference: J. Su et al., RoFormer: enhanced transformer with rotary position embedding, 2024, §3.2.2,
     doi:10.1016/j.neucom.2023.127063.
     """
     yield exercised("a pair that is not 0 is rotated", rotated.is_rotated)

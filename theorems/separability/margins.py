@@ -22,7 +22,7 @@ def margins_scale_with_the_data(run: Margins[ScaledSeparator]) -> Law:
 
     Hypotheses: w separates the data, $c>0$.
 
-    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, §6.2.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.2.
     """
     separator, c = run.sample, run.sample.c
     true = separator.delta(separator.w)
@@ -46,7 +46,7 @@ def margin_is_not_concave(run: Margins[PlanarScaledSeparator]) -> Law:
 
     Hypotheses: $d\ge2$, and some w separates the data.
 
-    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, §6.2; the points are ours.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.2; the points are ours.
     """
     separator, delta = run.sample, run.sample.delta
     u, v = separator.optimum.w, separator.another

@@ -25,7 +25,7 @@ def sphere_is_near_its_equator(run: Mass) -> Law:
 
     Not sharp: as d grows the mass outside tends to that of a normal variable beyond c.
 
-    Reference: K. Ball, An elementary introduction to modern convex geometry, 1997, Lemma 2.2.
+    Reference: K. Ball, An elementary introduction to modern convex geometry, 1997, Lemma 2.2, for the sphere.
     """
     band = run.sample
     outside, bound = 1 - band.share, 2 * exp(-band.d * Fraction(band.t) ** 2 / 2)

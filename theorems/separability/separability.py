@@ -63,7 +63,7 @@ def parity_of_the_first_one(run: FirstOne) -> Law:
 
     Hypotheses: $a\ne0$, which has no first 1.
 
-    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, §6.2.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.2.
     """
     vectors, w = run.sample, run.w
     yield exercised("several ones after zeros", vectors.zeros > 0 and any(sum(row) > 1 for row in vectors.rows))

@@ -27,8 +27,8 @@ def expected_descent(E: Expected[NoisyRun]) -> Law:
 
     Sharp: the first, for $\eta=1/L$ and a quadratic $\frac L2\|w\|^2$.
 
-    Reference: S. Ghadimi and G. Lan, Stochastic first- and zeroth-order methods for nonconvex stochastic programming, 2013,
-    Theorem 2.1, doi:10.1137/120880811.
+    Reference: L. Bottou, F. E. Curtis and J. Nocedal, Optimization methods for large-scale machine learning, 2018, Lemma 4.4 and
+    Theorem 4.8, doi:10.1137/16M1080173.
     """
     run, noise = E.run, E.run.L * E.run.eta * E.variance
     yield exercised("there is noise, and it starts where the gradient is not 0", E.variance > 0 and E.gradients2[0] > 0)
@@ -52,7 +52,8 @@ def expected_distance(E: Expected[NoisyConvexRun]) -> Law:
 
     Sharp: the first, for a quadratic $\frac L2\|w\|^2$, $\eta=1/L$ and a start at $w^*$.
 
-    Reference: S. Bubeck, Convex Optimization: Algorithms and Complexity, 2015, Theorem 6.3, doi:10.1561/2200000050.
+    Reference: S. Bubeck, Convex Optimization: Algorithms and Complexity, 2015, proof of Theorem 6.3, doi:10.1561/2200000050 (weaker
+    there: $\eta^2\sigma^2/(1-L\eta)$ for the last two terms).
     """
     run, eta = E.run, E.run.eta
     noise = eta * eta * E.variance * (1 + run.L * eta)
@@ -75,8 +76,8 @@ def expected_gap_contracts(E: Expected[NoisyStronglyConvexRun]) -> Law:
 
     Sharp: for $\eta=1/L$ and a quadratic $\frac L2\|w\|^2$.
 
-    Reference: H. Karimi, J. Nutini and M. Schmidt, Linear convergence of gradient and proximal-gradient methods under the
-    Polyak–Łojasiewicz condition, 2016, Theorem 4, doi:10.1007/978-3-319-46128-1_50.
+    Reference: L. Bottou, F. E. Curtis and J. Nocedal, Optimization methods for large-scale machine learning, 2018, proof of Theorem
+    4.6, doi:10.1137/16M1080173.
     """
     run = E.run
     yield exercised("there is noise, and it starts away from the minimum", E.variance > 0 and E.distances2[0] > 0)

@@ -19,7 +19,7 @@ def rounds_share_the_budget(planned: Schedule) -> Law:
 
     Whole numbers are compared by how they are rounded: $k=\lceil n/2^r\rceil$ says that $2^rk\ge n>2^r(k-1)$.
 
-    Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013, Algorithm 3.
+    Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013, Sequential Halving.
     """
     n, B, L = planned.sample.n, planned.sample.budget, planned.sample.rounds
     yield exercised("several rounds, and a pull for each arm", planned.is_nontrivial)
@@ -44,7 +44,7 @@ def better_halves_stay(run: Pulled) -> Law:
 
     Hypotheses: $B\ge n\lceil\log_2n\rceil$.
 
-    Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013, Algorithm 3.
+    Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013, Sequential Halving.
     """
     tapes = run.sample
     stays = [*[set(now.sums) for now in run.rounds[1:]], {run.chosen}]

@@ -21,7 +21,7 @@ def margin_is_reciprocal_norm(run: CentredFit) -> Law:
 
     Sharp: every separable stream.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, chapter 6, maximising the margin.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.2.
     """
     margin, norm = min(run.margins), run.norm_squared
     yield exercised("two examples", run.sample.n > 1)
@@ -45,7 +45,7 @@ def solution_in_span_of_tight_examples(run: CentredFit) -> Law:
 
     Sharp: every separable stream.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, chapter 6, maximising the margin.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.2.
     """
     n, d, tight = run.sample.n, run.sample.d, len(run.tight)
     yield exercised("fewer tight examples than examples, or dependent ones", tight < n or run.rank < tight)

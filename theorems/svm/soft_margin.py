@@ -84,7 +84,7 @@ def soft_complementarity(run: SoftFit) -> Law:
     Hypotheses: no class is empty, C > 0.
 
     Reference: J. C. Platt, Fast training of support vector machines using sequential minimal optimization, in Advances in Kernel
-    Methods, MIT Press 1999, §12.2.
+    Methods, MIT Press 1999, §12.1.
     """
     C, per_C = run.C, Fraction(1) / run.C
     yield exercised("a free multiplier, or a margin other than 1", run.tells)

@@ -22,8 +22,8 @@ def svr_in_any_order(run: Transported[ReorderedTube, TubeFit]) -> Law:
 
     Hypotheses: C > 0, ε ≥ 0.
 
-    Reference: A. J. Smola and B. Schölkopf, A tutorial on support vector regression, Statistics and Computing 14, 2004, §1.2,
-    doi:10.1023/B:STCO.0000035301.49549.88.
+    Reference: A. J. Smola and B. Schölkopf, A tutorial on support vector regression, Statistics and Computing 14, 2004, §1.2, for
+    the problem, doi:10.1023/B:STCO.0000035301.49549.88.
     """
     yield from same_optimum(run)
 
@@ -36,7 +36,7 @@ def svr_moves_with_the_data(run: Transported[MovedTube, TubeFit]) -> Law:
 
     Hypotheses: C > 0, ε ≥ 0; A is orthogonal; without an intercept c = 0 and t = 0.
 
-    Reference: A. J. Smola and B. Schölkopf, A tutorial on support vector regression, Statistics and Computing 14, 2004, §1.2,
-    doi:10.1023/B:STCO.0000035301.49549.88.
+    Reference: A. J. Smola and B. Schölkopf, A tutorial on support vector regression, Statistics and Computing 14, 2004, §1.2, for
+    the problem, doi:10.1023/B:STCO.0000035301.49549.88.
     """
     yield from same_optimum(run)

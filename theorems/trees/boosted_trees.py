@@ -87,8 +87,8 @@ def regions_have_their_mean_residual(run: Steps) -> Law:
 
     Hypotheses: the squared loss, all examples, and the mean residual in each leaf; η > 0.
 
-    Reference: J. H. Friedman, Greedy function approximation: a gradient boosting machine, Annals of Statistics 29, 2001,
-    Algorithms 2 and 3, doi:10.1214/aos/1013203451.
+    Reference: J. H. Friedman, Greedy function approximation: a gradient boosting machine, Annals of Statistics 29, 2001, Algorithm
+    2 and §4.3, doi:10.1214/aos/1013203451.
     """
     y, eta = run.sample.exact_y, run.eta
     yield exercised("a step with two regions", any(len(regions) > 1 for regions in run.regions.values()))

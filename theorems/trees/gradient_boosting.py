@@ -49,7 +49,7 @@ def boosting_fits_signs(run: BoostedDistances) -> Law:
 
     Hypotheses: η > 0.
 
-    Reference: J. H. Friedman, Greedy function approximation: a gradient boosting machine, Annals of Statistics 29, 2001, §4.3,
+    Reference: J. H. Friedman, Greedy function approximation: a gradient boosting machine, Annals of Statistics 29, 2001, §4.2,
     doi:10.1214/aos/1013203451.
     """
     y, eta = run.y, run.sample.eta

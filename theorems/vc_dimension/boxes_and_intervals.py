@@ -27,7 +27,7 @@ def intervals_vc_dimension_2(cut: CutByIntervals) -> Law:
 
     Sharp: any two different points are shattered; and any different points attain the count.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.6.1.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.6.1.
     """
     points, n = cut.sample, cut.sample.n
     order = sorted(range(n), key=lambda i: points.rows[i])
@@ -52,7 +52,7 @@ def interval_pairs_vc_dimension_4(cut: CutByIntervalPairs) -> Law:
 
     Sharp: any four different points are shattered; and any different points attain the count.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.6.1.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.6.1.
     """
     points, n = cut.sample, cut.sample.n
     order = sorted(range(n), key=lambda i: points.rows[i])
@@ -78,7 +78,7 @@ def boxes_vc_dimension_2d(cut: CutByBoxes[SpacePoints]) -> Law:
 
     Sharp: the points $\pm e_i$ are shattered.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.6.1.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.6.1.
     """
     points, n, d = cut.sample, cut.sample.n, cut.sample.d
     marked = frozenset(f(range(n), key=lambda i, j=j: points.rows[i][j]) for j in range(d) for f in (min, max))
@@ -97,7 +97,7 @@ def cross_is_shattered(cut: CutByBoxes[Cross]) -> Law:
 
     Hypotheses: $d\ge1$ and $r_i>0$.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.6.1.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.6.1.
     """
     yield exercised("more than one dimension", len(cut.sample.radii) > 1)
     yield equal("subsets cut out", cut.subsets, frozenset(powerset(range(len(cut.sample.rows)))))
@@ -113,7 +113,7 @@ def rectangles_cut_out_n4(cut: CutByBoxes[PlanePoints]) -> Law:
 
     Sharp: Sauer's sum is attained for up to four points.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.5.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.5.
     """
     found, points, n = cut.subsets, cut.sample, cut.sample.n
     yield exercised("not all subsets", len(by_boxes(points.rows)) < 2**n)

@@ -69,7 +69,7 @@ def simplex_is_shattered(cut: CutByHalfSpaces[SimplexSubset]) -> Law:
 
     Hypotheses: $d\ge1$.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.6.1.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.6.1.
     """
     simplex, everything = cut.sample, frozenset(range(cut.sample.d + 1))
     A = simplex.A if 0 in simplex.A else everything - simplex.A

@@ -20,7 +20,7 @@ def three_collinear_points(cut: CutByBoxes[CollinearTriple]) -> Law:
 
     Hypotheses: three different points on one line, in any direction. (It need not be parallel to an axis.)
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.6.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.6.
     """
     first, _, last = cut.sample.rows
     yield exercised("not parallel to an axis", all(u != v for u, v in zip(first, last, strict=True)))
@@ -34,7 +34,7 @@ def hull_point_blocks_shattering(cut: CutByBoxes[HullPoint]) -> Law:
     Hypotheses: a point in the convex hull of the others; rectangles are convex. (The converse fails for rectangles, whose own
     hull is the bounding box.)
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.6.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.6.
     """
     points = cut.sample
     yield exercised("the last point is no repetition", points.rows[-1] not in points.rows[:-1])
@@ -53,7 +53,7 @@ def four_and_five_points(cut: CutByBoxes[PlanePoints]) -> Law:
 
     Sharp: the diamond (±1, 0), (0, ±1) is shattered.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.6.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.6.
     """
     points = cut.sample
     free = not any(in_bounding_box(points.rows[i], points.others(i)) for i in range(points.n))
@@ -73,7 +73,7 @@ def shattered_rhombi(cut: CutByBoxes[Rhombus]) -> Law:
 
     Hypotheses: $u\perp v$, neither 0.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.6.1, has the example; the criterion is ours.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.6.1, has the example; the criterion is ours.
     """
     yield exercised("shattered", cut.sample.is_diamond)
     yield equal("all subsets cut out, and the rhombus a diamond", cut.shattered, cut.sample.is_diamond)

@@ -17,7 +17,7 @@ def polygons_cut_out_hulls(cut: CutByPolygons[PlanePoints]) -> Law:
 
     Hypotheses: points of the plane. In convex position: no point is in the convex hull of the others.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.6.1.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.6.1.
     """
     points = cut.sample
     convex = not any(in_convex_hull(points.rows[i], points.others(i)) for i in range(points.n))
@@ -34,7 +34,7 @@ def circle_points_are_shattered(cut: CutByPolygons[CirclePoints]) -> Law:
 
     Hypotheses: different points of one circle; here of radius 65, on which 36 points are integers.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, §6.6.1.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.6.1.
     """
     yield exercised("more points than a rectangle could shatter", cut.sample.n > 4)
     yield equal("subsets cut out", cut.subsets, frozenset(powerset(range(cut.sample.n))))

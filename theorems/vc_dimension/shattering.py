@@ -55,7 +55,8 @@ def subsets_of_shattered_sets(H: MeasuredFamily) -> Law:
 
     Hypotheses: none.
 
-    Reference: V. N. Vapnik and A. Ya. Chervonenkis, 1971, as above; a textbook fact.
+    Reference: V. N. Vapnik and A. Ya. Chervonenkis, On the uniform convergence of relative frequencies of events to their
+    probabilities, Theory of Probability and its Applications 16, 1971, doi:10.1137/1116025; a textbook fact.
     """
     yield exercised("a pair is shattered", any(len(B) > 1 for B in H.sample.truth.shattered))
     for C in sorted(H.shattered, key=len):
@@ -79,7 +80,7 @@ def growth_step(H: MeasuredFamily) -> Law:
 
     Sharp: cubes double at every point; the growth of {∅, C} is 2 from the first point on.
 
-    Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, §6.5, 2014: immediate from the definition.
+    Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, 2014, §6.5.1: immediate from the definition.
     """
     tau = [H.tau(m) for m in H.sizes]
     yield exercised("growth below 2^m", tau[H.n] < 2**H.n)

@@ -2,7 +2,7 @@
 
 F(w,b) = C Σ log(1 + e^(−mᵢ)) + ½‖w‖² with mᵢ = yᵢ(⟨w,xᵢ⟩ + b). For 0 < αᵢ < C, with Σαᵢyᵢ = 0 where b is free,
 D(α) = −½‖Σαᵢyᵢxᵢ‖² − Σ(αᵢ log(αᵢ/C) + (C − αᵢ) log(1 − αᵢ/C)) ≤ F(w,b), whatever (w,b) is; both are equal at the solution, where
-αᵢ = C/(1 + e^(mᵢ)). (S. Boyd and L. Vandenberghe, *Convex Optimization*, 2004, exercise 5.28 and §5.1.6; T. Jaakkola and
+αᵢ = C/(1 + e^(mᵢ)). (S. Boyd and L. Vandenberghe, *Convex Optimization*, 2004, §5.1.6; T. Jaakkola and
 D. Haussler, *Probabilistic kernel regression models*, 1999.)
 """
 
