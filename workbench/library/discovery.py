@@ -23,8 +23,10 @@ from ..base.errors import Misuse
 from ..implementations.importing import find, lacking
 from ..workers.pool import Crash
 from .known import Setting, settings_for
+from .parts import parts_of
 
 OTHERS = {"externals", "extern", "vendor", "vendored", "third_party", "setup", "conftest"}  # what is not the package's to offer
+ANY = ("estimator", "transformer")  # what an estimator plays, whatever it computes
 _KIND = {  # what an estimator of a role says that it is, where it says something
     **dict.fromkeys(("one-class-classifier", "outlier-factor"), "outlier_detector"),
     **dict.fromkeys(("k-means", "lloyd", "density-clusterer", "spectral-clusterer"), "clusterer"),
@@ -152,22 +154,33 @@ def _computes_nothing(thing: Any) -> str:
 
 def _offered(target: str, thing: Any, known: tuple[Setting, ...]) -> Public:
     """A name with the roles to ask about; where there is none, why."""
-    wants = _wants(thing) or _acts(target, thing)
+    needs = _needs(thing)
+    wants = f"it is not constructed without {', '.join(needs)}" if needs else _acts(target, thing)
     kind = "" if wants else _estimator_type(thing)
     settled = {setting.role for setting in known}
-    asked = () if wants else tuple(name for name, role in roles().items() if name not in settled and _may_play(thing, role, kind))
+    may = () if wants and not needs else tuple(name for name, role in roles().items() if name not in settled)
+    parts = parts_of(thing, needs)
+    if _keeps_conventions(thing) and bool(needs) == bool(parts):
+        wide = (name for name in may if name in ANY and _may_play(thing, roles()[name], kind))
+        known += tuple(Setting(name, target, parts, by_convention=True) for name in wide)
+        may = tuple(name for name in may if name not in ANY)
+    asked = () if wants else tuple(name for name in may if _may_play(thing, roles()[name], kind))
     reason = ""
     if not asked and not known:
         reason = wants or ("no role has its methods" if inspect.isclass(thing) else f"no role is called so: {_call(thing)}")
     return Public(target, asked, known, reason)
 
 
-def _wants(thing: Any) -> str:
+def _keeps_conventions(thing: Any) -> bool:
+    """Whether it is an estimator by scikit-learn's conventions: a class with `fit` and `get_params`."""
+    return inspect.isclass(thing) and hasattr(thing, "fit") and hasattr(thing, "get_params")
+
+
+def _needs(thing: Any) -> list[str]:
     """What a class cannot be constructed without; nothing for a function."""
     if not inspect.isclass(thing):
-        return ""
-    missing = [p.name for p in _parameters(thing) if p.default is p.empty and p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
-    return f"it is not constructed without {', '.join(missing)}" if missing else ""
+        return []
+    return [p.name for p in _parameters(thing) if p.default is p.empty and p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
 
 
 def _acts(target: str, thing: Any) -> str:
@@ -212,11 +225,18 @@ def _may_play(thing: Any, role: type, kind: str) -> bool:
 
 
 def _fits(function: Any, asked: Any, bound: bool) -> bool:
-    """Whether a function takes as many arguments as the role hands over; one without a signature may."""
-    given = list(inspect.signature(asked).parameters.values())[1:]
-    count = sum(p.default is p.empty and p.kind is p.POSITIONAL_OR_KEYWORD for p in given)
+    """Whether a function takes as many arguments as the role hands over, with or without those that have a default there.
+
+    One without a signature may.
+    """
+    given = [p for p in list(inspect.signature(asked).parameters.values())[1:] if p.kind is p.POSITIONAL_OR_KEYWORD]
+    least = sum(p.default is p.empty for p in given)
+    return any(_takes(function, count + bound) for count in range(least, len(given) + 1))
+
+
+def _takes(function: Any, count: int) -> bool:
     try:
-        inspect.signature(function).bind(*range(count + bound))
+        inspect.signature(function).bind(*range(count))
     except TypeError:
         return False
     except ValueError:

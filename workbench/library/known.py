@@ -24,6 +24,8 @@ class Setting:
     """A role that a public name may play, and what is run for it.
 
     `claimed`: somebody found that it plays this role. `notes` name what was found there already, by theorem.
+    `by_convention`: it has `fit` and `get_params`, and so says that it keeps what every estimator keeps; settings are simple parts,
+    without which it cannot be constructed.
     """
 
     role: str
@@ -31,6 +33,7 @@ class Setting:
     settings: tuple[tuple[str, Any], ...] = ()
     claimed: bool = False
     notes: tuple[tuple[str, str], ...] = ()
+    by_convention: bool = False
 
     def note_on(self, theorem: str) -> str:
         """What the survey has found of it and this theorem already; empty where that is nothing."""
@@ -43,7 +46,8 @@ class Setting:
         given = ", ".join(f"{key}={value!r}" for key, value in self.settings)
         if self.target.startswith(ADAPTERS):
             return f"through the survey's {self.target.rpartition(':')[2]}({given})"
-        return f"with the survey's {given}" if given else ""
+        whose = "" if self.by_convention else "the survey's "
+        return f"with {whose}{given}" if given else ""
 
 
 def settings_for(package: str, things: Mapping[int, Any]) -> dict[int, list[Setting]]:

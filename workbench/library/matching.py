@@ -37,7 +37,7 @@ _KINDS = {"regressor", "regression", "classifier", "score", "function", "solver"
 
 @dataclass(frozen=True)
 class Candidate:
-    """A public name that may play a role: `claimed` where the survey, or its own name, says that it does."""
+    """A public name that may play a role: `claimed` where the survey, its own name, or `fit` and `get_params` say that it does."""
 
     public: Public
     setting: Setting
@@ -46,7 +46,7 @@ class Candidate:
     @property
     def words(self) -> str:
         """How it is run, and that nobody but its name says what it is; empty where it was asked as it is."""
-        by_name = self.claimed and not self.setting.claimed
+        by_name = self.claimed and not self.setting.claimed and not self.setting.by_convention
         return "it has the name of the role" if by_name else self.setting.words
 
     @property
@@ -78,7 +78,7 @@ class Deferred:
 
 def candidates(public: Public) -> Iterator[Candidate]:
     """The roles to ask a name about: those that the survey knows first."""
-    yield from (Candidate(public, setting, setting.claimed) for setting in public.known)
+    yield from (Candidate(public, setting, setting.claimed or setting.by_convention) for setting in public.known)
     for role in public.roles:
         yield Candidate(public, Setting(role, public.target), is_named(public.target, role))
 

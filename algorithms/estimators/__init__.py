@@ -1,0 +1,13 @@
+"""Small estimators that keep what is expected of all of them."""
+
+from ..controls import configured
+from .metrics import MeanSquare, Misses
+from .nearest_mean import NearestMean
+from .random_line import RandomLine
+from .standardiser import Standardiser
+
+REFERENCES = {
+    "estimator": [NearestMean, configured(NearestMean, n_jobs=1), RandomLine, Standardiser],
+    "transformer": [Standardiser],
+    "scorer": [MeanSquare, Misses],
+}

@@ -1,0 +1,27 @@
+"""The roles of any estimator, and what is read of it: its answers, and whether they are the same."""
+
+from .answers import Answers, Entry, Near, apart, difference, farthest
+from .classified import Classified
+from .otherwise import Otherwise
+from .scored import Scored
+from .scoring import Scorer, Scoring
+from .taught import Estimator, Taught
+from .transforming import Transformed, Transformer
+
+__all__ = [
+    "Answers",
+    "Classified",
+    "Entry",
+    "Estimator",
+    "Near",
+    "Otherwise",
+    "Scored",
+    "Scorer",
+    "Scoring",
+    "Taught",
+    "Transformed",
+    "Transformer",
+    "apart",
+    "difference",
+    "farthest",
+]
