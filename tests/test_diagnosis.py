@@ -121,7 +121,7 @@ def test_what_fails_to_answer_says_where(lemmata, own):
         ("ridge-has-a-closed-form", "regression.AveragesTheLoss"),
         ("quadratic-program-feasibility", "duality.ForgetsTheLastInequality"),
         ("sauer-shelah", "vc_dimension.EmptyFamilyHasDimensionZero"),
-        ("weight-grows-slowly", "majority_boosting.votes_against_ties"),
+        ("weight-at-the-end", "majority_boosting.votes_against_ties"),
     ],
 )
 def test_a_mutant_is_like_itself_and_unlike_most(theorem, name):

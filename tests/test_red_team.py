@@ -22,6 +22,8 @@ from .red_team.edits import TOP, by_hand, hand_written
 BY_HAND = {record["theorem"] for record in hand_written()}
 DERIVED = {t.id for t in all_theorems() if any(isinstance(proof, Derivation) for proof in t.proofs)}
 LONGEST = (  # first, so that no worker ends with them
+    "training-error-falls",
+    "weight-at-the-end",
     "enough-rounds-leave-no-error",
     "rate-on-strongly-convex-functions",
     "units-share-in-proportion",

@@ -11,9 +11,10 @@ from lemmata.properties.oracles.psd import quadratic_form
 from lemmata.properties.proofs import reals, term, vectors
 from lemmata.properties.proofs.derivation import conclude
 from lemmata.properties.proofs.formal.sums import Sum, Tensor
-from lemmata.properties.proofs.kernel import Loop, NotDerived, assume, by, induct, instance, of_sample, square
+from lemmata.properties.proofs.kernel import Loop, NotDerived, assume, by, exponential, induct, instance, of_sample, square
 from lemmata.properties.proofs.rules.matrices import Coordinates, Matrix, Rows, made, tie_form
 from lemmata.properties.proofs.rules.summation import Together, at_most_the_sum, in_step, number, summed, tensor
+from lemmata.properties.proofs.ties import alike
 from lemmata.properties.samples.base import HypothesisNotMet, sample_type
 from lemmata.properties.samples.hypotheses import factor, hypothesis, sums_in
 from lemmata.properties.samples.hypotheses import total as declared_total
@@ -468,6 +469,100 @@ def test_what_runs_have_in_common_is_the_same_in_all():
     branching = Loop("b", {"x": x, "t": y}, (e,), lambda e: (1, 0), lambda x, y, e: (x, y + 1 if e >= 0 else y))
     with pytest.raises(NotDerived, match="branch"):
         Together(branching, ("t",), CountedPairs, "all")
+
+
+rate = reals("rate")[0]
+
+
+@sample_type
+class RatedPairs(CountedPairs):
+    """The same, where each step has a rate for all of them."""
+
+    @property
+    def rated(self) -> list[tuple[int, int, int]]:
+        """Sums of a step, and its rate."""
+        return [(0, 0, 1)]
+
+    @sums_in("rated")
+    def made_at_a_rate(self, x: Any, e: Any) -> tuple[Any, Any]:
+        """The sum of e, and of x."""
+        return e, x
+
+    @hypothesis(over="rated")
+    def share(self, part: Any, whole: Any, rate: Any) -> Any:
+        """of a part that is the rate of the whole"""
+        return part == rate * whole
+
+
+def rated(of_a_step: tuple[str, ...] = ("rate",)) -> Together:
+    """x becomes x + e, where the sum of e is a rate of that of x; p is the product of 1 + rate."""
+    loop = Loop("rated", {"x": x, "p": y}, (e, rate), lambda *_: (1, 1), lambda x, y, e, rate: (x + e, y * (1 + rate)))
+    return Together(loop, ("p",), RatedPairs, "all", of_a_step)
+
+
+def test_what_all_runs_have_in_common_in_a_step():
+    """If Σe is the rate of Σx in each step, Σx is n·∏(1 + rate)."""
+    runs = rated()
+    known = [*doubles(runs)[:1], of_sample(RatedPairs, "share", b, F, rate)]
+    sums, count = {ends(runs, F, x): of_step(runs, G, x + e)}, ends(runs, n, 1)
+    (kept,) = in_step(runs, sums, count, lambda F, p: [n * p == F], known)
+    assert "with one rate in each step" in str(kept) and not any(h.kind == "item" for h in kept.hypotheses)
+    for keeps in (lambda F, p: [n * p + n == F + 1], lambda F, p: [n * p * rate == F * rate]):  # another start; of one step
+        with pytest.raises(NotDerived):
+            in_step(runs, sums, count, keeps, known)
+
+
+def test_a_rate_of_one_run_is_not_that_of_all():
+    with pytest.raises(NotDerived, match="same in all"):  # of one run's item
+        rated(())
+    with pytest.raises(NotDerived, match="no part of an item"):
+        rated(("rate", "x"))
+    first = Loop("rated", {"x": x, "p": y}, (e, rate), lambda e, rate: (1, rate), lambda x, y, e, rate: (x + e, y))
+    with pytest.raises(NotDerived, match="same in all"):  # there may be no first step
+        Together(first, ("p",), RatedPairs, "all", ("rate",))
+
+
+@pytest.mark.parametrize("of_a_step", [(), ("other",), ("other", "rate")])
+def test_a_part_of_an_item_is_not_what_another_part_is(of_a_step):
+    """A step has another rate beside that of its sums: p is the product of what the others are, and nothing is known of them."""
+    (other,) = reals("other")
+    grows = (1 + other) if of_a_step else 2
+    loop = Loop("two", {"x": x, "p": y}, (e, rate, other), lambda *_: (1, 1), lambda x, y, e, r, o: (x + e, y * grows))
+    runs = Together(loop, ("p",), RatedPairs, "all", of_a_step)
+    parts = tuple(v for v in (x, e, rate, other) if str(v) not in of_a_step)
+    terms = [Sum(name, v, parts, runs.in_step) for name, v in ((G, x + e), (F, x), (b, e))]
+    added = summed(by(x + e == x + e), lambda G, F, b: F + b == G, *terms)
+    known = [added, of_sample(RatedPairs, "share", b, F, rate)]
+    with pytest.raises(NotDerived):
+        in_step(runs, {ends(runs, F, x): terms[0]}, ends(runs, n, 1), lambda F, p: [n * p == F], known)
+    with pytest.raises(NotDerived):
+        keeps = lambda F, p: [F == F, n == n]  # noqa: E731
+        wrong = [added, of_sample(RatedPairs, "share", b, F, other)]
+        in_step(rated(), {ends(runs, F, x): terms[0]}, ends(runs, n, 1), keeps, wrong)
+
+
+def test_whole_runs_have_in_common_what_runs_in_step_are_to():
+    together, other = [[(1, 2), (0, 3)], [(5, 2), (1, 3)]], [[(1, 2), (0, 3)], [(5, 2), (1, 4)]]
+    assert not alike(rated(), [together]).faults
+    assert "not the same" in alike(rated(), [together, other]).faults[0]
+    assert "not the same" in alike(rated(), [[[(1, 2)], [(1, 2), (0, 3)]]]).faults[0]
+    assert alike(rated(), [together]).key != alike(rated(), [together]).key  # each loop has its own
+
+
+def test_a_sum_is_no_multiple_by_a_part_that_differs_between_runs():
+    runs = rated()
+    terms = [Sum(name, v, (x, e), runs.in_step) for name, v in ((F, x), (b, x * rate))]
+    assert summed(by(x * rate == x * rate), lambda F, b: F * rate == b, *terms)
+    runs = walk()
+    terms = [of_step(runs, F, x), of_step(runs, b, x * e)]
+    with pytest.raises(NotDerived, match="speaks of an item"):
+        summed(by(x * e == x * e), lambda F, b: F * e == b, *terms)
+
+
+def test_the_exponential_lies_above_its_tangent():
+    assert exponential(x).conclusion.same(x.exp() >= 1 + x)
+    with pytest.raises(NotDerived):
+        by(x.exp() >= 2 + x, exponential(x))
 
 
 def test_the_ends_of_runs_are_items_of_their_list_only():

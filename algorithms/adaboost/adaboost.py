@@ -114,7 +114,7 @@ class AdaBoost(ClassifierMixin, BaseEstimator):
     def fit(self, X: Any, y: Any) -> AdaBoost:
         X, y = training_data(self, X, y)
         X = X.astype(float)
-        stumps, D = StumpSearch(X), self.start(len(y))
+        stumps, D = self.search(X), self.start(len(y))
         ensemble, distributions, no_edge = [], [D], 8 * len(y) * np.finfo(float).eps
         for t in range(self.n_estimators):
             stump = stumps.best(D * y, self.polarity, t % X.shape[1] if self.rotate else None)
@@ -142,6 +142,7 @@ class AdaBoost(ClassifierMixin, BaseEstimator):
 
     coefficient = staticmethod(coefficient)
     reweight = staticmethod(reweight)
+    search = StumpSearch
 
     @staticmethod
     def start(n: int) -> np.ndarray:
@@ -163,7 +164,7 @@ class AdaBoost(ClassifierMixin, BaseEstimator):
         X = new_data(self, X)
         total = np.zeros(len(X))
         for alpha, h in zip(self.estimator_weights_, self.estimators_, strict=True):
-            total += alpha * h.predict(X)
+            total = total + alpha * h.predict(X)
         return total
 
     def predict(self, X: Any) -> np.ndarray:

@@ -24,7 +24,7 @@ from ..samples.hypotheses import hypotheses_of
 from ..search.search import evaluate
 from ..search.table import Entry
 from ..statements.conclusions import Conclusion, Undecided
-from ..statements.verdicts import Declined, NotApplicable, Unknown
+from ..statements.verdicts import Declined, Idle, NotApplicable, Unknown
 from .derivation import Concluded, Each, reading_of
 from .formal.conditions import NotDerived
 from .formal.formal import Formula, Term, paths, real, term, vector
@@ -45,9 +45,13 @@ class NoValue(Exception):
 
 
 def apart(theorem: Any, concluded: Sequence[Concluded], implementations: Iterable[Implementation]) -> list[str]:
-    """How a derivation differs from the theorem on drawn samples, and on what these implementations answer on them; or nothing."""
+    """How a derivation differs from the theorem on drawn samples, and on what these implementations answer on them; or nothing.
+
+    Where a run misses a hypothesis of the statement nothing is compared; that all of them do is a fault.
+    """
     if not is_sample_type(theorem.sample):
         return [f"nothing checks the hypotheses of {theorem.sample.__name__}: it is not declared to be a sample type"]
+    idle, compared = 0, 0
     for implementation, sample in product(implementations, drawn(theorem.sample, SAMPLES)):
         entry = Entry(implementation, sample)
         with suppress(Declined, NotApplicable, Undecided, Unknown):
@@ -55,9 +59,12 @@ def apart(theorem: Any, concluded: Sequence[Concluded], implementations: Iterabl
             try:
                 for end in concluded:
                     _compare(theorem, end, sample, entry.reading(theorem))
+                compared += 1
             except Apart as difference:
                 return [f"{difference}, on {str(sample)[:300]}"]
-    return []
+            except Idle:
+                idle += 1
+    return ["nothing was compared: no run meets the hypotheses of the statement"] if idle and not compared else []
 
 
 def _compare(theorem: Any, end: Concluded, sample: Any, reading: Any) -> None:

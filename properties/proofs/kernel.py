@@ -218,6 +218,11 @@ def tangent(b: Any, x: Any) -> Fact:
     return _axiom("tangent", powers_apart(b**x >= 1 + x * b.log()))
 
 
+def exponential(x: Any) -> Fact:
+    """eˣ ≥ 1 + x: the tangent of b = e."""
+    return _axiom("tangent", powers_apart(x.exp() >= 1 + x))
+
+
 def cosine_of_difference(a: Any, b: Any) -> Fact:
     """cos(b − a) = cos b cos a + sin b sin a; where a is b, 1 = cos² a + sin² a."""
     return _axiom("difference of angles", (b - a).cos() == b.cos() * a.cos() + b.sin() * a.sin())

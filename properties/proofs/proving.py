@@ -129,6 +129,8 @@ def _untied(concluded: Iterable[Fact], ties: Sequence[str], tied: Collection[str
     formulas = {h.about for h in hypotheses if h.kind == "run" and h.counts}
     wanted = formulas | {VALUES for h in hypotheses if h.kind in ("size", "meant")}
     others = {h.about for h in hypotheses if h.kind == "run" and not h.counts and tied is not None and h.key not in tied}
+    in_step = {(h.about, h.key + h.over) for h in hypotheses if h.kind == "run" and h.over}
+    others |= {f"{about}, in step" for about, key in in_step if tied is not None and key not in tied}
     missing = [name for name in sorted(wanted) if not any(t.startswith(f"{name}: ") for t in ties)]
     return [f"nothing ties the code to {name}" for name in [*missing, *sorted(others)]]
 

@@ -11,9 +11,10 @@ from typing import Any
 import numpy as np
 
 from ..numbers.exact import exact_vector, rational
-from .formal.formal import Formula, replaying, term
+from .formal.formal import Formula, name_of, replaying, term
 from .formal.sums import sole_name, valued_at
 from .kernel import Loop, formal
+from .rules.summation import Together
 
 RELATIONS: Mapping[str, Callable[[Any, Any], bool]] = {
     "≤": operator.le,
@@ -70,6 +71,16 @@ def tie(loop: Loop, runs: Iterable[tuple[Sequence[Any], Sequence[Any]]], given: 
             break
     faults = faults if count or faults else ["there was no run of the code to compare"]
     return Tied(loop.name, count, longest, tuple(faults), key=str(loop.serial))
+
+
+def alike(runs: Together, wholes: Iterable[Sequence[Sequence[Any]]]) -> Tied:
+    """Whether the runs of a whole run of the code, each given by its items, have in common in each step what they are to."""
+    places = [i for i, part in enumerate(runs.loop.items) if name_of(part) in runs.of_a_step]
+    found = [[[tuple(item[i] for i in places) for item in items] for items in whole] for whole in wholes]
+    faults = [f"{runs.loop.name}: {', '.join(runs.of_a_step)} is not the same in all runs"]
+    differ = any(steps != whole[0] for whole in found for steps in whole) and not replaying()
+    longest = max((len(steps) for whole in found for steps in whole), default=0)
+    return Tied(runs.loop.name, len(found), longest, tuple(faults * differ), "steps", f"{runs.loop.serial}{runs.alike}")
 
 
 def as_it_is(loop: Loop, rounds: int) -> list[Any]:

@@ -102,7 +102,8 @@ def product(of: str, over: str) -> Callable[[F], F]:
 def sums_in(over: str) -> Callable[[F], F]:
     """Decorator of a method of a type: the parts of an item of `over` are sums over what runs in step, of the terms it returns.
 
-    Its parameters are named as the parts of a run's state and of its item.
+    Its parameters are named as the parts of a run's state and of its item. Where an item has more parts, these are what all runs
+    have in common in a step.
     """
 
     def mark(method: F) -> F:

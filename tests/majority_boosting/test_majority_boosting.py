@@ -106,6 +106,7 @@ def test_a_booster_that_counts_mistakes_raises_no_false_alarm():
     implementation = Implementation.of(by_counting, WeightBooster)
     for theorem in (
         majority_vote.weight_grows_slowly,
+        majority_vote.weight_at_the_end,
         majority_vote.wrong_samples_are_heavy,
         majority_vote.odd_votes_never_tie,
         majority_vote.enough_rounds_leave_no_error,

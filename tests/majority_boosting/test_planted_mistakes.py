@@ -10,6 +10,7 @@ PLANTED = [
     (Step, "factors", lambda step: step.after / step.before, majority_vote.weight_grows_slowly),
     (Step, "total", lambda step: sum(step.after), majority_vote.weight_grows_slowly),
     (Step, "new_total", lambda step: sum(step.factors * step.after), majority_vote.weight_grows_slowly),
+    (Record, "weight_at_the_end", lambda run: 2 * run.sample.n * run.sample.grown, majority_vote.weight_at_the_end),
     (Vote, "lost", lambda run: list(range(run.sample.n)), majority_vote.enough_rounds_leave_no_error),
     (Record, "tally", lambda run: [sum(1 - 2 * int(w[i]) for w in run.wrong) for i in range(run.sample.n)],
      majority_vote.odd_votes_never_tie),

@@ -21,7 +21,7 @@ from .readings.rounds import Distributions, Guesses, MoreRounds, Rounds, Vote
 from .readings.stages import VoteStages
 from .reweighting import coefficient_minimises_the_loss, coefficients_follow_errors, distribution_unrolled
 from .staged_error import staged_error_falls_exponentially
-from .training_error import exponential_loss_bounds_each_mistake, training_error_falls
+from .training_error import exponential_loss_bounds_each_mistake, loss_is_product_of_normalizers
 from .weak_classifiers import random_guessing_has_no_edge, rounds_need_no_foresight
 
 # ----------------------------------------------------------------------------------------------------------------- the vote
@@ -88,7 +88,7 @@ def excess_of_the_last(run: Rounds) -> Allowance:
 # ------------------------------------------------------------------------------------------------------- the training error
 
 
-@training_error_falls.within("(∏Z_t)²")
+@loss_is_product_of_normalizers.within("(∏Z_t)²")
 def product_of_normalisers(run: Rounds) -> Allowance:
     """Each Z_t is cosh(δ) ≤ 1 + 2δ² times its smallest value: their product, at most 1, squared, gains Σ 8δ² at most."""
     return of_run(run, lambda r: 2 * r.excess, "float64 coefficients", order=2)

@@ -21,7 +21,7 @@ from .samples.weighted_points import (
     StumpPoints,
     UnitMarginPoints,
 )
-from .training_error import exponential_loss_bounds_each_mistake, training_error_falls
+from .training_error import exponential_loss_bounds_each_mistake, loss_is_product_of_normalizers
 
 WITH_NEGATIVE_EDGES = "adaboost.AdaBoost:n_estimators=6,polarity=up"
 
@@ -221,7 +221,7 @@ def test_error_keeps_falling(run: Generalisation) -> Law:
             lowest = min(lowest, share(margin <= 0 for margin in margins))
 
 
-@training_error_falls.literally()
+@loss_is_product_of_normalizers.literally()
 def any_coefficients(scored: AnyCoefficients) -> Law:
     r"""For any $\alpha_t=\log a_t$, $D_{T+1}(i)=e^{-y_if(x_i)}/(m\prod_tZ_t)$; so mistakes have a share of at most $\prod_tZ_t$."""
     losses = [prod(a**-v for a, v in zip(scored.growth, row, strict=True)) for row in scored.agreement]

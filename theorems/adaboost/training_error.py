@@ -7,6 +7,8 @@ $Z_t=2\sqrt{\epsilon_t(1-\epsilon_t)}=\sqrt{1-4\gamma_t^2}\le e^{-2\gamma_t^2}$.
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from ...properties.numbers.exact import exp
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
@@ -39,6 +41,27 @@ def exponential_loss_bounds_each_mistake(vote: Vote[StumpPoints]) -> Law:
 
 
 @theorem(
+    "AdaBoost: the exponential loss is the product of the normalisers",
+    source=ml_notes("Supervised Learning, AdaBoost (l.514-515, 522)"),
+)
+def loss_is_product_of_normalizers(run: Rounds[StumpPoints]) -> Law:
+    r"""The training error is at most $\frac1m\sum_ie^{-y_if(x_i)}=\prod_tZ_t=\prod_t2\sqrt{\epsilon_t(1-\epsilon_t)}$.
+
+    Roots are squared away, so that rationals decide.
+
+    Hypotheses: $0<\epsilon_t<1$ in every round. An edge $\gamma_t=\frac12-\epsilon_t$ may be negative.
+
+    Reference: R. E. Schapire and Y. Singer, Improved boosting algorithms using confidence-rated predictions, Machine Learning 37,
+    1999, Theorem 1 and §3.1, doi:10.1023/A:1007614523901.
+    """
+    product_of_Z = run.product(run.Z)
+    yield exercised("two rounds with an edge", run.rounds_with_an_edge > 1)
+    yield at_most("training error, against (1/m) Σ exp(−y f)", run.training_error, run.loss)
+    yield equal("(1/m) Σ exp(−y f), against ∏Z_t", run.loss, product_of_Z)
+    yield at_most("(∏Z_t)²", product_of_Z**2, run.bound_squared)
+
+
+@theorem(
     "AdaBoost: the training error falls exponentially",
     source=[
         ml_notes("Supervised Learning, AdaBoost (l.506-507)"),
@@ -46,9 +69,9 @@ def exponential_loss_bounds_each_mistake(vote: Vote[StumpPoints]) -> Law:
     ],
 )
 def training_error_falls(run: Rounds[StumpPoints]) -> Law:
-    r"""The training error is at most $\prod_tZ_t=\prod_t2\sqrt{\epsilon_t(1-\epsilon_t)}\le e^{-2\sum_t\gamma_t^2}$.
+    r"""The training error is at most $\prod_t2\sqrt{\epsilon_t(1-\epsilon_t)}\le e^{-2\sum_t\gamma_t^2}$.
 
-    If $|\gamma_t|\ge\gamma>0$ in every round, it is at most $e^{-2\gamma^2T}$. Roots are squared away, so that rationals decide.
+    Roots are squared away, so that rationals decide.
 
     Hypotheses: $0<\epsilon_t<1$ in every round. An edge $\gamma_t=\frac12-\epsilon_t$ may be negative.
 
@@ -58,19 +81,30 @@ def training_error_falls(run: Rounds[StumpPoints]) -> Law:
     boosting, Journal of Computer and System Sciences 55, 1997, Theorem 6, doi:10.1006/jcss.1997.1504; by normalisers: R. E.
     Schapire and Y. Singer, Improved boosting algorithms using confidence-rated predictions, Machine Learning 37, 1999, Theorem 1.
     """
-    error, product_of_Z = run.training_error, run.product(run.Z)
-    squared = run.product(4 * e * (1 - e) for e in run.errors)  # (∏ 2√(ε_t(1−ε_t)))²
+    error = run.training_error
     yield exercised("two rounds with an edge", run.rounds_with_an_edge > 1)
+    yield at_most("(training error)²", error**2, run.bound_squared)
+    for t in run.each_round:
+        yield at_most("4ε_t(1−ε_t)", 4 * t.error * (1 - t.error), exp(-4 * (Fraction(1, 2) - t.error) ** 2), at=t)
+    yield at_most("training error", error, exp(-2 * run.squared_edges))
 
-    yield at_most("training error, against (1/m) Σ exp(−y f)", error, run.loss)
-    yield equal("(1/m) Σ exp(−y f), against ∏Z_t", run.loss, product_of_Z)
-    yield at_most("(∏Z_t)²", product_of_Z**2, squared)
-    yield at_most("(training error)²", error**2, squared)
 
-    for t, (e, edge) in enumerate(zip(run.errors, run.edges, strict=True), 1):
-        yield at_most("4ε_t(1−ε_t)", 4 * e * (1 - e), exp(-4 * edge**2), at=t)
-    yield at_most("training error", error, exp(-2 * run.sum(edge**2 for edge in run.edges)))
-    yield at_most("training error, where all |γ_t| ≥ γ", error, exp(-2 * run.gamma**2 * run.T))
+@theorem(
+    "AdaBoost: the training error by the smallest edge",
+    source=ml_notes("Supervised Learning, AdaBoost (l.506-507)"),
+)
+def training_error_by_smallest_edge(run: Rounds[StumpPoints]) -> Law:
+    r"""If $|\gamma_t|\ge\gamma>0$ in every round, the training error is at most $e^{-2\gamma^2T}$.
+
+    Hypotheses: $0<\epsilon_t<1$ in every round. An edge $\gamma_t=\frac12-\epsilon_t$ may be negative.
+
+    Not sharp, as in `training_error_falls`.
+
+    Reference: Y. Freund and R. E. Schapire, A decision-theoretic generalization of on-line learning and an application to
+    boosting, Journal of Computer and System Sciences 55, 1997, Theorem 6, doi:10.1006/jcss.1997.1504.
+    """
+    yield exercised("two rounds with an edge", run.rounds_with_an_edge > 1)
+    yield at_most("training error, where all |γ_t| ≥ γ", run.training_error, exp(-2 * run.gamma**2 * run.T))
 
 
 @theorem(

@@ -6,5 +6,5 @@ whatever the weights. Then the weights of the samples that it got wrong are mult
 majority vote of the $T$ classifiers, which gets $m$ samples wrong.
 
 Main results, in the order of a lecture: `odd_votes_never_tie`, `weight_grows_slowly` and `wrong_samples_are_heavy` (the two sides
-of the argument), `enough_rounds_leave_no_error` and `logarithmically_many_calls`.
+of the argument), `weight_at_the_end`, `enough_rounds_leave_no_error` and `logarithmically_many_calls`.
 """

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from ...properties.numbers.rounding import UNIT_ROUNDOFF
 from ...properties.statements.allowances import Allowance, rounding
-from .majority_vote import weight_grows_slowly
-from .printed import growth_with_a_bad_learner, total_weight_at_the_end
+from .majority_vote import weight_at_the_end, weight_grows_slowly
+from .printed import growth_with_a_bad_learner
 from .readings import Record, Step
-from .samples.runs import growth
 
 
 @weight_grows_slowly.within("factor of a sample that was right", "factor of a sample that was wrong")
@@ -29,9 +28,9 @@ def total(run: Record, step: Step) -> Allowance:
     return factor(run, step).times(step.total)
 
 
-@total_weight_at_the_end.within("total weight at the end")
+@weight_at_the_end.within("total weight at the end")
 def total_at_the_end(run: Record) -> Allowance:
     """Each of T factors is off by as much as in `factor`, relative to the bound; a weak learner sees the weights as they are."""
     epsilon, T = run.sample.epsilon, run.sample.rounds
-    bound = run.sample.n * growth(epsilon, run.sample.gamma) ** T
+    bound = run.sample.n * run.sample.grown
     return rounding(2 * T * (16 + 8 * T * epsilon) * (1 + epsilon) * UNIT_ROUNDOFF * bound, "float64 weights")

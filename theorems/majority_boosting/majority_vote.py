@@ -19,8 +19,6 @@ from .samples.runs import EnoughRounds, MatchedRounds, WeakLearning
 def weight_grows_slowly(run: Record[WeakLearning]) -> Law:
     r"""A round raises the total weight by a factor of at most $1+\varepsilon/2-\gamma\varepsilon$.
 
-    So if the vote gets $m$ of $n$ samples wrong, $m(1+\varepsilon)^{T/2}\le n(1+\varepsilon/2-\gamma\varepsilon)^T$.
-
     Hypotheses: Definition 6.2 with $0<\gamma\le\frac12$; $\varepsilon>0$; equal weights at the start, and
     $w_i\mapsto(1+\varepsilon)w_i$ for the mistakes of each round (which is checked too).
 
@@ -28,7 +26,7 @@ def weight_grows_slowly(run: Record[WeakLearning]) -> Law:
 
     Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.4.
     """
-    n, T, epsilon, gamma = run.sample.n, run.sample.rounds, run.sample.epsilon, run.sample.gamma
+    T, epsilon, gamma = run.sample.rounds, run.sample.epsilon, run.sample.gamma
     most = 1 + epsilon / 2 - gamma * epsilon
     yield exercised("a mistake before the last round", any(wrong.any() for wrong in run.wrong[:-1]))
     yield equal("rounds", run.calls, T)
@@ -42,7 +40,26 @@ def weight_grows_slowly(run: Record[WeakLearning]) -> Law:
         for factor in step.of_the_wrong:
             yield equal("factor of a sample that was wrong", factor, 1 + epsilon, at=step)
         yield at_most("weight after the round", step.new_total, most * step.total, at=step)
-    yield at_most("(m (1+ε)^(T/2))²", run.mistakes**2 * (1 + epsilon) ** T, n**2 * most ** (2 * T))
+
+
+@theorem("Boosting: the weight at the end", source=fds_chapter_6("§6.4, analysis"))
+def weight_at_the_end(run: Record[WeakLearning]) -> Law:
+    r"""If the vote gets $m$ of $n$ samples wrong, $m(1+\varepsilon)^{T/2}\le W\le n(1+\varepsilon/2-\gamma\varepsilon)^T$.
+
+    W is the weight of all samples after T rounds, in units of a weight at the start.
+
+    Hypotheses: Definition 6.2 with $0<\gamma\le\frac12$; $\varepsilon>0$; equal weights at the start.
+
+    Sharp: $W=n(1+\varepsilon/2-\gamma\varepsilon)^T$ where the mistakes of each round weigh exactly $\frac12-\gamma$ of the total.
+
+    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, chapter on machine learning, section on boosting.
+    """
+    total, most = run.weight_at_the_end, run.sample.n * run.sample.grown
+    lost = run.mistakes**2 * run.sample.factors
+    yield exercised("a sample is mislabelled", run.mislabels)
+    yield at_least("squared total weight at the end", total**2, lost)
+    yield at_most("total weight at the end", total, most)
+    yield at_most("(m (1+ε)^(T/2))²", lost, most**2)
 
 
 @theorem("Misclassified samples carry weight at least (1+ε)^{T/2}", source=fds_chapter_6("§6.4, analysis"), floor=0.1)

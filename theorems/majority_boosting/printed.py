@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...properties.statements.conclusions import Law, at_least, at_most, exercised
+from ...properties.statements.conclusions import Law, at_least, at_most
 from . import majority_vote
 from .readings import Record, Vote
-from .samples.runs import EvenRounds, NotQuiteWeakLearning, PrintedRounds, WeakLearning, growth, printed
-
-
-@majority_vote.weight_grows_slowly.literally()
-def total_weight_at_the_end(run: Record[WeakLearning]) -> Law:
-    """m(1+ε)^(T/2) ≤ total weight at the end ≤ n(1 + ε/2 − γε)^T, in units of the weight at the start."""
-    n, T, total = run.sample.n, run.sample.rounds, sum(run.final_weights)
-    yield exercised("a sample is mislabelled", any(wrong.any() for wrong in run.wrong))
-    yield at_least("squared total weight at the end", total**2, run.mistakes**2 * (1 + run.sample.epsilon) ** T)
-    yield at_most("total weight at the end", total, n * growth(run.sample.epsilon, run.sample.gamma) ** T)
+from .samples.runs import EvenRounds, NotQuiteWeakLearning, PrintedRounds, printed
 
 
 @majority_vote.weight_grows_slowly.without("Definition 6.2")

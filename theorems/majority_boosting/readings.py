@@ -144,6 +144,16 @@ class Record(Vote[Learning]):
             product = product * step.factors
         return product
 
+    @property
+    def weight_at_the_end(self) -> Any:
+        """Their sum."""
+        return sum(self.final_weights)
+
+    @property
+    def mislabels(self) -> bool:
+        """Whether a sample is mislabelled in some round."""
+        return any(wrong.any() for wrong in self.wrong)
+
     @cached_property
     def tally(self) -> list[int]:
         """The sum of the votes that the weak learner's classifiers cast on each sample."""

@@ -191,22 +191,27 @@ class Together:
     Attributes
     ----------
     loop: the loop, of which each run has items of its own. common: the names of the parts of the state that are the same in all.
-    of, each: the sample type, and its list.
-    Raises `NotDerived` where a part that they are to have in common depends on another, or on an item.
+    of, each: the sample type, and its list. of_a_step: the names of the parts of an item that are the same in all runs.
+    Raises `NotDerived` where a part that they are to have in common depends on another, or on the rest of an item; or a start on
+    an item.
     """
 
     loop: Loop
     common: tuple[str, ...]
     of: type
     each: str
+    of_a_step: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if replaying():
             return
+        if extra := set(self.of_a_step) - {name_of(v) for v in self.loop.items}:
+            raise NotDerived(f"{self.loop.name}: {', '.join(sorted(extra))} is no part of an item")
         ours = own_names(self.loop) - {n for v in self.shared for n in named_in(v)}
         states = [after for _, after in paths(self.loop.step, *self.loop.state.values(), *self.loop.items)]
-        for values in (self.part(formal(self.loop.start(*self.loop.items))), *(self.part(formal(s)) for s in states)):
-            if any(named_in(v) & ours for v in values):
+        ends = [(self.part(formal(s)), ours - set(self.of_a_step)) for s in states]
+        for values, taken in ((self.part(formal(self.loop.start(*self.loop.items))), ours), *ends):
+            if any(named_in(v) & taken for v in values):
                 raise NotDerived(f"{self.loop.name}: {', '.join(self.common)} need not be the same in all runs")
         if any(str(self.part(s)) != str(self.part(states[0])) for s in states):
             raise NotDerived(f"{self.loop.name}: {', '.join(self.common)} depends on the branch")
@@ -226,20 +231,30 @@ class Together:
         return tuple(v for name, v in self.loop.state.items() if name not in self.common)
 
     @property
+    def parts(self) -> tuple[Any, ...]:
+        """Those that stand for the rest of a run's state and item, before a step."""
+        return (*self.own, *(v for v in self.loop.items if name_of(v) not in self.of_a_step))
+
+    @property
     def over(self) -> str:
         """What the list of their ends is called."""
-        return f"{RUNS}{self.loop.name} {self.loop.serial}, for each of {self.of.__name__}.{self.each}"
+        return f"{RUNS}{self.loop.name} {self.loop.serial}, for each of {self.of.__name__}.{self.each}{self.alike}"
+
+    @property
+    def alike(self) -> str:
+        """What is the same in all of them in each step; whole runs of the code are to be compared in this."""
+        return f", with one {', '.join(self.of_a_step)} in each step" if self.of_a_step else ""
 
     @property
     def in_step(self) -> str:
         """What the list of their states is called, before a step that all are to make, each with its item."""
-        return f"{self.loop.name} {self.loop.serial} in step"
+        return f"{self.loop.name} {self.loop.serial} in step{self.alike}"
 
     def ends(self, items: tuple[str, ...] = ()) -> Hypothesis:
         """That names stand for what they have in common at the end."""
         names = frozenset(n for v in self.shared for n in named_in(v))
-        text = f"({', '.join(sorted(names))}) is the state at the end, the same in all runs"
-        return Hypothesis("run", self.loop.name, text, names, str(self.loop.serial), items)
+        text = f"({', '.join(sorted(names))}) is the state at the end, the same in all runs{self.alike}"
+        return Hypothesis("run", self.loop.name, text, names, str(self.loop.serial), items, over=self.alike)
 
 
 def at_most_the_sum(fact: Fact, s: Sum, runs: Together) -> Fact:
@@ -268,7 +283,7 @@ def in_step(
     Returns a fact for each formula, on the ends after any number of steps. Raises `NotDerived` where that does not follow.
     """
     known, loop, names = list(known), runs.loop, list(runs.loop.state.values())
-    parts, before = (*runs.own, *loop.items), [assume(f) for f in keeps(*(s.name for s in sums), *runs.shared)]
+    parts, before = runs.parts, [assume(f) for f in keeps(*(s.name for s in sums), *runs.shared)]
     first = formal(loop.start(*loop.items))
     values = [1 if replaying() else put(s.term, _named(names, first)) for s in sums]
     if not replaying():
@@ -281,17 +296,18 @@ def in_step(
 
     closed = [f for f in known if all(h.kind == "sample" for h in f.hypotheses)]
     base = [by(g, *closed, name=f"{loop.name}: at the start") for g in kept(*(v * count.name for v in values), *runs.part(first))]
+    of_items, of_sums = _apart(runs, known)
     terms: list[tuple[Fact, frozenset[Hypothesis]]] = []
     next_one: list[Any] = []
     for taken, after in paths(loop.step, *names, *loop.items):
         next_one = runs.part(formal(after))
         for s, new in () if replaying() else sums.items():
             made = by(
-                put(s.term, _named(names, formal(after))) == new.term, *map(assume, taken), *known, name=f"{loop.name}: a term"
+                put(s.term, _named(names, formal(after))) == new.term, *map(assume, taken), *of_items, name=f"{loop.name}: a term"
             )
             terms.append((made, discharge(made.hypotheses, taken)))
     goals = kept(*(new.name for new in sums.values()), *next_one)
-    steps = [by(g, *before, *known, name=f"{loop.name}: a step") for g in goals]
+    steps = [by(g, *before, *of_sums, name=f"{loop.name}: a step") for g in goals]
     its = of_the_items(loop, (h for _, left in terms for h in left))
     of_a_step = discharge(together(steps), [f.conclusion for f in before])
     defines = {n: h.key for h in of_a_step if h.kind == "definition" and h.over == runs.in_step for n in h.names}
@@ -310,16 +326,32 @@ def in_step(
     return [Fact(KEY, "induction", hypotheses, b.conclusion, [*premises, b], f"{loop.name}, in step") for b in before]
 
 
+def _apart(runs: Together, known: Iterable[Fact]) -> tuple[list[Fact], list[Fact]]:
+    """What is known of an item of one run, and of the sums of a step: what is of both is of no use to either."""
+    items, sums = list[Fact](), list[Fact]()
+    for fact in known:
+        lists = {h.over for h in fact.hypotheses if h.kind == "item"}
+        if not lists & set(sums_of(runs.of)) and all(h.over != runs.in_step for h in fact.hypotheses):
+            items.append(fact)
+        if lists <= set(sums_of(runs.of)):
+            sums.append(fact)
+    return items, sums
+
+
 def _is_of_a_step(h: Hypothesis, runs: Together, sums: Mapping[str, str], parts: tuple[Any, ...]) -> bool:
-    """Whether it says what a sum over a step is, or that such sums are an item: those that an item is declared to be made of."""
+    """Whether it says what a sum over a step is, or that such sums are an item: those that an item is declared to be made of.
+
+    The parts of it that are no sums are, in order, what all runs have in common in this step.
+    """
     if h.kind == "definition":
         return h.over == runs.in_step and h.items == tuple(map(name_of, parts))
     if h.kind != "item" or not h.key or h.about != f"{runs.of.__name__}.{h.over}" or h.over not in sums_of(runs.of):
         return False
     method, values = sums_of(runs.of)[h.over], {**runs.loop.state, **{name_of(v) or "": v for v in runs.loop.items}}
     terms = method(Formal(runs.of), *(values[n] for n in list(signature(method).parameters)[1:]))
-    expected = [Sum(real(n), e, parts, runs.in_step).key for n, e in zip(h.items, terms, strict=True)]
-    return expected == [sums.get(n) for n in h.items]
+    names, others = h.items[: len(terms)], h.items[len(terms) :]
+    expected = [Sum(real(n), e, parts, runs.in_step).key for n, e in zip(names, terms, strict=True)]
+    return expected == [sums.get(n) for n in names] and others == runs.of_a_step[: len(others)]
 
 
 def number(of: str, runs: Together, count: Sum) -> Fact:

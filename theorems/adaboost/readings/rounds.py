@@ -19,7 +19,7 @@ import numpy as np
 from ....properties.numbers.exact import Number, exact_vector, rational
 from ....properties.roles import role, setting
 from ....properties.roles.base import as_array, watched
-from ....properties.roles.readings import Reading
+from ....properties.roles.readings import Place, Reading
 from ....properties.samples.tables import LabelledPoints
 from ....properties.statements.verdicts import Idle, ImplementationFailed, NotApplicable
 from ..oracles import NEGLIGIBLE, Run, fast_product, perfect_round, replay
@@ -175,6 +175,13 @@ def labels_from(predict: Any, X: np.ndarray) -> tuple[int, ...]:
 # --------------------------------------------------------------------------------------------------------------- the rounds
 
 
+class Round(Place, shown="round {0.t}"):
+    """Number `t` of the rounds, and its error ε_t."""
+
+    t: int
+    error: Any
+
+
 class Rounds(Vote[Points]):
     """The rounds of a booster, replayed with its own coefficients. Idle where some ε_t is 0 or 1.
 
@@ -199,6 +206,21 @@ class Rounds(Vote[Points]):
     def errors(self) -> Sequence[Fraction]:
         """ε_t: the weight under D_t of the mistakes of h_t."""
         return self.replay.replay.errors
+
+    @property
+    def each_round(self) -> list[Round]:
+        """The rounds, numbered from 1."""
+        return [Round(t, e) for t, e in enumerate(self.errors, 1)]
+
+    @cached_property
+    def bound_squared(self) -> Fraction:
+        """(∏ 2√(ε_t(1−ε_t)))²."""
+        return fast_product(4 * e * (1 - e) for e in self.errors)
+
+    @cached_property
+    def squared_edges(self) -> Fraction:
+        """Σ γ_t²."""
+        return sum((edge**2 for edge in self.edges), Fraction(0))
 
     @cached_property
     def edges(self) -> list[Fraction]:

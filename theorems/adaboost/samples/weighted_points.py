@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 from ....properties.oracles.lp import minimum
 from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import LabelledPoints, Row, integer_rows
+from .boosted import BoostedPoints
 
 
 @sample_type
-class StumpPoints(LabelledPoints):
+class StumpPoints(BoostedPoints):
     """Points with both labels, of which some threshold on some feature is right on more than half.
 
     So a booster whose base classifier is a decision stump, or anything stronger, has an edge in its first round.

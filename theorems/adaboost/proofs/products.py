@@ -1,4 +1,4 @@
-r"""Derivations: AdaBoost's own step, run on formal weights, and sums that run over any number of examples and rounds.
+r"""Steps: AdaBoost's own step, run on formal weights, and sums that run over any number of examples and rounds.
 
 A round is run on four weights: one example that $h_t$ gets right and all other such together, one that it gets wrong and all
 other such. That two examples with the same answer act as one is a lemma, so that there may be any number of them. With
@@ -14,11 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.proofs import Formula, Term, conclude, lemma, paths, real, reals, term
-from ...properties.proofs.engines.tangent import Tangent
-from ...properties.roles.readings import NotGiven
-from .readings.rounds import Rounds
-from .training_error import training_error_falls
+from ....properties.proofs import Formula, Term, conclude, lemma, paths, real, reals, term
+from ....properties.proofs.engines.tangent import Tangent
+from ....properties.roles.readings import NotGiven
+from ..readings.rounds import Rounds
+from ..training_error import loss_is_product_of_normalizers, training_error_by_smallest_edge
 
 DOMAIN = "any number of examples and of rounds, every 0 < ε_t < 1"
 ANSWERS = np.array([1, 1, -1, -1])  # yᵢh(xᵢ) of the four weights
@@ -38,7 +38,7 @@ WRONG_STEPS = [
 ]
 
 
-@training_error_falls.proof(
+@loss_is_product_of_normalizers.proof(
     DOMAIN,
     lifts="adaboost.AdaBoost",
     mutants=WRONG_STEPS,
@@ -47,37 +47,53 @@ WRONG_STEPS = [
     "order.",
 )
 def by_product_of_normalizers(booster: Any) -> Iterator:
-    r"""Mistakes are at most $\sum_ie^{-y_if(x_i)}=m\prod_tZ_t$, and $Z_t^2=4\epsilon_t(1-\epsilon_t)\le e^{-4\gamma_t^2}$.
+    r"""Mistakes are at most $\sum_ie^{-y_if(x_i)}=m\prod_tZ_t$, and $Z_t^2=4\epsilon_t(1-\epsilon_t)$.
 
     The last step is the induction over rounds, from the products over the rounds before the last (without one they are 1).
-    Given are what the lemmas say and, assumed of exp, that $e^{a+b}=e^ae^b$: bounds for the rounds before and for the last
-    multiply to those for all.
     """
     yield from exponential()
     yield from best_coefficient(booster)
     yield from reweighting(booster)
     yield from losses()
-    yield from products()
-    epsilon, z, before, before_squared, wrong, loss, total, gamma, T = reals("ε Z P Q mistakes/m Σℓ/m Σγ² min|γ| T")
-    bounds = [wrong <= loss, wrong * wrong <= loss * loss, loss == before * z, before > 0, before * before <= before_squared]
-    edge = Fraction(1, 2) - epsilon
+    epsilon, z, before, before_squared, wrong, loss = reals("ε Z P Q mistakes/m Σℓ/m")
+    bounds = [wrong <= loss, loss == before * z, before > 0, before * before <= before_squared]
     run = Rounds.given(
-        T=T,
-        errors=[epsilon],
         Z=[z],
-        gamma=gamma,
         loss=loss,
         training_error=wrong,
         rounds_with_an_edge=2,
-        product=over_all_rounds([(z, before * z), (4 * epsilon * (1 - epsilon), before_squared * 4 * epsilon * (1 - epsilon))]),
-        sum=over_all_rounds([(edge**2, total)]),
+        product=over_all_rounds([(z, before * z)]),
+        bound_squared=before_squared * 4 * epsilon * (1 - epsilon),
     )
-    known = [*last_round(epsilon, z), *bounds, *exponents(before * z, total, gamma * gamma * T)]
-    yield conclude("bound", known, training_error_falls, run)
+    yield conclude("bound", [*last_round(epsilon, z), *bounds], loss_is_product_of_normalizers, run)
+
+
+@training_error_by_smallest_edge.proof(
+    DOMAIN,
+    missing="That the training error is at most e^(−2Σγ_t²), which is a theorem of its own; that the sum over the rounds goes "
+    "one by one; and that e^(a+b) is e^a e^b.",
+)
+def by_sum_of_the_edges() -> Iterator:
+    r"""$\sum_t\gamma_t^2\ge\gamma^2T$, and $e^d\ge1+d\ge1$ for the difference d of the exponents."""
+    yield from exponential()
+    wrong, gamma, edge, S, T, before, d = reals("mistakes/m min|γ| γ_t Σγ² T e^(−2Σγ²) d")
+    smallest = gamma * gamma
+    yield lemma("one more round", [smallest * T <= S, edge * edge >= smallest], S + edge * edge >= smallest * (T + 1))
+    bound = (-2 * gamma**2 * T).exp()
+    known = [
+        smallest * T <= S,
+        d == 2 * (S - smallest * T),
+        above_tangent(d),
+        bound == before * d.exp(),
+        wrong <= before,
+        before > 0,
+    ]
+    run = Rounds.given(training_error=wrong, gamma=gamma, T=T, rounds_with_an_edge=2)
+    yield conclude("bound", known, training_error_by_smallest_edge, run)
 
 
 def over_all_rounds(known: Sequence[tuple[Any, Any]]) -> Callable[[Iterable[Any]], Any]:
-    """A product or sum over the rounds, of which the last one is run: known are pairs (its value in the last round, in all)."""
+    """A product over the rounds, of which the last one is run: known are pairs (its value in the last round, in all)."""
 
     def of(values: Iterable[Any]) -> Any:
         (last,) = values
@@ -166,35 +182,11 @@ def losses() -> Iterator:
     yield lemma("one more mistake", [k <= l, loss >= 1], k + 1 <= l + loss)
     yield lemma("one more that is right", [k <= l, loss > 0], k <= l + loss, loose="the loss may be as near to 0 as one likes")
     yield lemma("share", [k <= l, m >= 1], k / m <= l / m)
-    yield lemma("squares", [k <= l, k >= 0], k * k <= l * l)
-
-
-def products() -> Iterator:
-    r"""$\prod_tZ_t\le e^{-2\sum_t\gamma_t^2}$ and $\le e^{-2\gamma^2T}$ if all $|\gamma_t|\ge\gamma$: $Z_t^2=1-4\gamma_t^2$."""
-    z, g, smallest, epsilon, squared, e, product, bound = reals("Z γ_t min|γ| ε exp(−4γ²) exp(−2γ²) ∏Z exp(−2Σγ²)")
-    edge = Fraction(1, 2) - epsilon
-    yield lemma("edge", [z * z == 4 * epsilon * (1 - epsilon)], z * z == 1 - 4 * edge * edge)
-    normalized = z * z == 1 - 4 * g * g
-    yield lemma("in the exponent", [normalized, above_tangent(-4 * g * g)], z * z <= (-4 * g * g).exp())
-    edges = [normalized, g * g >= smallest * smallest, above_tangent(-4 * smallest * smallest)]
-    yield lemma("with the smallest edge", edges, z * z <= (-4 * smallest * smallest).exp())
-    yield lemma("root", [z * z <= squared, squared == e * e, z > 0, e > 0], z <= e)
-    yield lemma("one more factor", [product <= bound, z <= e, product > 0, z > 0], product * z <= bound * e)
-
-
-def exponents(product: Any, *sums: Any) -> list[Formula]:
-    r"""$\prod_tZ_t\le e^{-2s}$ for each of some sums s over rounds, by `products`: the rounds before and the last give B and e."""
-    out = []
-    for i, s in enumerate(sums):
-        bound, e = reals(f"B{i} e{i}")
-        out += [product <= bound * e, (-2 * s).exp() == bound * e]
-    return out
 
 
 def last_round(epsilon: Any, z: Any) -> list[Formula]:
-    r"""What the lemmas say of the normaliser of a round, and $1-4\gamma^2\le e^{-4\gamma^2}$."""
-    edge = Fraction(1, 2) - epsilon
-    return [epsilon > 0, epsilon < 1, z > 0, z * z == 4 * epsilon * (1 - epsilon), above_tangent(-4 * edge**2)]
+    """What the lemmas say of the normaliser of a round."""
+    return [epsilon > 0, epsilon < 1, z > 0, z * z == 4 * epsilon * (1 - epsilon)]
 
 
 def weights() -> np.ndarray:
