@@ -52,7 +52,7 @@ def loss_is_product_of_normalizers(run: Rounds[StumpPoints]) -> Law:
     Hypotheses: $0<\epsilon_t<1$ in every round. An edge $\gamma_t=\frac12-\epsilon_t$ may be negative.
 
     Reference: R. E. Schapire and Y. Singer, Improved boosting algorithms using confidence-rated predictions, Machine Learning 37,
-    1999, Theorem 1 and §3.1, doi:10.1023/A:1007614523901.
+    1999, Theorem 1, doi:10.1023/A:1007614523901.
     """
     product_of_Z = run.product(run.Z)
     yield exercised("two rounds with an edge", run.rounds_with_an_edge > 1)

@@ -15,7 +15,7 @@ def score_is_what_it_says(run: Scored) -> Law:
 
     Sharp: an identity.
 
-    Reference: N. R. Draper and H. Smith, Applied Regression Analysis, 3rd edition, 1998, §1.3.
+    Reference: N. R. Draper and H. Smith, Applied Regression Analysis, 3rd edition, 1998.
     """
     yield exercised("predictions differ", run.tells_apart)
     if run.scores_accuracy:

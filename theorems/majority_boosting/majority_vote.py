@@ -52,7 +52,7 @@ def weight_at_the_end(run: Record[WeakLearning]) -> Law:
 
     Sharp: $W=n(1+\varepsilon/2-\gamma\varepsilon)^T$ where the mistakes of each round weigh exactly $\frac12-\gamma$ of the total.
 
-    Reference: A. Blum, J. Hopcroft and R. Kannan, Foundations of Data Science, chapter on machine learning, section on boosting.
+    Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.4.
     """
     total, most = run.weight_at_the_end, run.sample.n * run.sample.grown
     lost = run.mistakes**2 * run.sample.factors

@@ -206,7 +206,7 @@ class Together:
         if replaying():
             return
         if extra := set(self.of_a_step) - {name_of(v) for v in self.loop.items}:
-            raise NotDerived(f"{self.loop.name}: {', '.join(sorted(extra))} is no part of an item")
+            raise NotDerived(f"{self.loop.name}: {', '.join(sorted(extra))} is not part of an item")
         ours = own_names(self.loop) - {n for v in self.shared for n in named_in(v)}
         states = [after for _, after in paths(self.loop.step, *self.loop.state.values(), *self.loop.items)]
         ends = [(self.part(formal(s)), ours - set(self.of_a_step)) for s in states]

@@ -26,7 +26,7 @@ class Classified(Taught[Lesson]):
         """Raises `NotApplicable` where it neither says that it is one, nor knows its classes."""
         several = len(self.examples) > 1 and self.examples[1].ndim > 1
         if several or not (self.kind == "classifier" or (not self.kind and hasattr(self.first, "classes_"))):
-            raise NotApplicable("it is no classifier, or one for several labels of each row")
+            raise NotApplicable("it is not a classifier, or one for several labels of each row")
         return True
 
     @cached_property

@@ -70,9 +70,9 @@ class Scoring(Reading[S], role=Scorer):
 
     @cached_property
     def with_larger_weights(self) -> np.ndarray:
-        """With four times the weights. Does not apply to what grows with the number of examples, and so is no mean."""
+        """With four times the weights. Does not apply to what grows with the number of examples, and so is not a mean."""
         twice = self.of(*(np.repeat(values, 2) for values in self.sample.pair))
         place, once, again = farthest(self.plain, twice)
         if isinstance(once, str) or isinstance(again, str) or abs(once - again) > place.size / 2**20:
-            raise NotApplicable("it is no mean: of every example twice it is another number")
+            raise NotApplicable("it is not a mean: of every example twice it is another number")
         return self.of(*self.sample.pair, 4 * self.sample.w)
