@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import warnings
 from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
@@ -13,6 +14,7 @@ from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.samples.tables import Table
 from scipy.optimize import linprog, nnls
 from scipy.spatial.distance import cdist
+from sklearn.exceptions import ConvergenceWarning
 
 from .plain import machines
 from .plain.components import Components
@@ -55,6 +57,8 @@ class Smo:
             step = min((rest[i] - rest[j]) / eta, room) if eta > 0 else room
             alpha[i] += y[i] * step
             alpha[j] -= y[j] * step
+        else:
+            warnings.warn("it did not converge", ConvergenceWarning, stacklevel=2)
         self.coef_, self.dual_coef_, self.support_ = (alpha * y) @ X, (alpha * y)[None], np.arange(len(y))
         return self
 

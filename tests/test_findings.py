@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 import importlib.util
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -64,6 +65,16 @@ def test_the_lists_of_findings_are_current():
     assert inventory.main(only_check=True) == 0, "python -m lemmata.survey.inventory writes them"
     for page in (inventory.of_readme(), inventory.of_folder()):
         assert page.count(".py)") == len(SCRIPTS) and " ".join(inventory.counts().split()) in " ".join(page.split())
+
+
+def test_the_counts_are_the_same_on_every_page():
+    """Of defects, of what is documented, of digits, and of what has healed; the site's own tests look at its pages."""
+    root = FOLDER.parent
+    for page in (root / "README.md", root / "REPORT.md", FOLDER / "README.md"):
+        text = " ".join(page.read_text(encoding="utf-8").split())
+        assert re.findall(r"\d+ findings: [^.]*", text) == [inventory.counts()], page
+    for page in (root / "docs").rglob("*.md"):
+        assert not re.search(r"\d+ (findings|defects)\b", page.read_text(encoding="utf-8")), page
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import lemmata
 import pytest
 from lemmata.properties.samples.draws import drawn
 from lemmata.properties.samples.tables import Table
-from lemmata.properties.search.search import search_in
+from lemmata.properties.search.search import check_sample, search_in
+from lemmata.properties.theorem import THEOREMS
+from lemmata.theorems.svm.samples.points import SeparableClasses
 from lemmata.workbench.implementations.importing import adapt, role_of
 from lemmata.workbench.validation.cases import Case, cases
 from sklearn.decomposition import PCA
@@ -99,6 +102,28 @@ def test_a_correct_implementation_is_not_refuted_on_hard_numbers_and_not_met_wit
 @pytest.mark.parametrize("move", MOVES)
 def test_nor_are_others(role, move, thing):
     assert not said_of(role, ROLES[role][thing], move)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("role", "thing"), [pytest.param(role, thing) for role, things in ROLES.items() for thing in range(len(things))]
+)
+def test_validate_refutes_none_of_them_on_the_hard_samples_that_it_draws(role, thing):
+    found = lemmata.validate(ROLES[role][thing], role=role, size="stress", budget=4, examples=10)
+    assert not [f"{record.theorem}: {record.conclusion}" for record in found if record.fails]
+    assert any(record.hard and record.verdict == "holds" for record in found)
+
+
+def test_a_solver_that_ends_too_early_says_so():
+    sample = SeparableClasses(((0, 0), (1, 3), (3, 1), (5, 5)), (-1, -1, 1, 1))
+    record, _ = check_sample(THEOREMS["largest-geometric-margin"], adapt(Hasty, role_of("max-margin-classifier"), {})[0], sample)
+    assert record.verdict == "declined"
+
+
+class Hasty(HardSmo):
+    def __init__(self):
+        super().__init__()
+        self.max_iter = 1
 
 
 def test_they_are_thirty_of_ten_roles():

@@ -41,7 +41,9 @@ SWALLOWS = """try:
                 pass"""
 
 
-def interrupted(folder: Path, *arguments: str, when: str = "", after: float = 0.0, group: bool = False) -> tuple[int, str, str]:
+def interrupted(
+    folder: Path, *arguments: str, when: str = "", after: float = 0.0, group: bool = False, by: signal.Signals = signal.SIGINT
+) -> tuple[int, str, str]:
     """Run lemmata in a folder, and interrupt it when a file is there or after some seconds; exit status, output, errors."""
     command = [sys.executable, "-c", "from lemmata.workbench.commands.main import main; main()", *arguments]
     child = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
@@ -52,15 +54,16 @@ def interrupted(folder: Path, *arguments: str, when: str = "", after: float = 0.
     if group:
         os.killpg(child.pid, signal.SIGINT)  # as a terminal does it: its whole group, and that is its own
     else:
-        child.send_signal(signal.SIGINT)
+        child.send_signal(by)
     out, err = child.communicate(timeout=60)
     return child.returncode, out, err
 
 
-def test_validate_keeps_what_was_found(tmp_path):
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
+def test_validate_keeps_what_was_found(tmp_path, by):
     (tmp_path / "slow_kernel.py").write_text(MODULE)
     asked = ("validate", "slow_kernel:Wrong", "--role", "kernel", "--json", "out.json", "--markdown", "m.md", "--save", "found")
-    status, out, err = interrupted(tmp_path, *asked, when="slow", after=0.3)
+    status, out, err = interrupted(tmp_path, *asked, when="slow", after=0.3, by=by)
     assert status == 130 and "Traceback" not in err, err
     assert " breaks " in out and "interrupted: " in out
     records = json.loads((tmp_path / "out.json").read_text())

@@ -165,6 +165,7 @@ def test_every_refutation_is_on_one_card(parsed):
 def test_every_finding_of_the_inventory_is_one_card_with_its_program(site, parsed):
     cards = {card.finding.id: card for card in findings.cards() if card.finding}
     assert list(cards) == list(inventory.inventory()) and inventory.counts() in parsed["findings.html"].text
+    assert inventory.counts() in parsed["index.html"].text
     for id, card in cards.items():
         text = (
             site["findings.html"]

@@ -164,10 +164,74 @@ def test_a_parameter_is_changed_exactly_or_not_at_all():
     assert with_parameter(Settable, "alpha", HALF)().alpha == 0.5
     with pytest.raises(NotApplicable, match="float64 has no alpha"):
         with_parameter(Settable, "alpha", Fraction(1, 3))
-    with pytest.raises(NotApplicable, match="it has no set_params"):
+    with pytest.raises(NotApplicable, match="it has no set_params, and does not keep"):
         with_parameter(object, "alpha", HALF)
     with pytest.raises(NotApplicable, match="set_params does not change its alpha"):
         with_parameter(type("Deaf", (Settable,), {"set_params": lambda self, **settings: self}), "alpha", HALF)
+
+
+class Constructed:
+    """Its parameters are attributes, and it makes something else of one of them."""
+
+    def __init__(self, tol=1e-3, alpha=1.0):
+        self.alpha, self.tol, self._inverse = alpha, tol, 1 / alpha
+
+
+class Attribute:
+    def __init__(self):
+        self.alpha = 1.0
+
+
+class Derives:
+    def __init__(self):
+        self.alpha = 1.0
+        self._inverse = 1 / self.alpha
+
+
+class OfClass:
+    alpha = 1.0
+
+
+class DerivesOfClass:
+    alpha = 1.0
+    inverse = 1 / alpha
+
+
+class Renames:
+    def __init__(self, alpha=1.0):
+        self._alpha = alpha
+
+
+class ReadOnly(Renames):
+    alpha = property(lambda self: self._alpha)
+
+
+class Deaf(Renames):
+    alpha = property(lambda self: 1.0)
+
+
+class Anything:
+    def __init__(self, **settings):
+        self.alpha, self.inverse = settings.get("alpha", 1.0), 1 / settings.get("alpha", 1.0)
+
+
+def test_a_parameter_is_changed_without_set_params():
+    made = with_parameter(lambda: Constructed(tol=0.5), "alpha", HALF)()
+    assert (made.alpha, made._inverse, made.tol) == (0.5, 2, 0.5)  # constructed again, with what it was constructed with
+    for kind in (Attribute, OfClass, ReadOnly):
+        assert with_parameter(kind, "alpha", HALF)().alpha == 0.5
+    assert OfClass.alpha == 1.0
+
+
+@pytest.mark.parametrize("kind", [Derives, DerivesOfClass, Renames, Anything])
+def test_no_parameter_is_changed_of_which_something_else_was_made(kind):
+    with pytest.raises(NotApplicable, match="its alpha cannot be changed"):
+        with_parameter(kind, "alpha", HALF)
+
+
+def test_a_constructor_that_does_not_keep_its_parameter_is_no_failure():
+    with pytest.raises(NotApplicable, match="does not keep its alpha"):
+        with_parameter(Deaf, "alpha", HALF)
 
 
 def test_a_motion_keeps_distances():

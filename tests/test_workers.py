@@ -79,6 +79,9 @@ class EndsWhenMade(Target):
     def __init__(self): os._exit(0)
 class ExitsWhenMade(Target):
     def __init__(self): sys.exit()
+class Talks(Target):
+    """20 MB a call, more than 256 MB in all."""
+    def hostile(self): os.write(1, b"spam" * 5_000_000)
 class Quiet(Target):
     def hostile(self): print("x" * 1000)
 class AnswersLate(Target):
@@ -159,9 +162,10 @@ def test_a_module_that_ends_the_program_is_one_line(lemmata, tmp_path, monkeypat
     assert_misuse(lemmata("validate", "ends_it:X", *QUICK), words)
 
 
-def test_what_a_target_prints_does_not_count(lemmata, hostile):
-    result = lemmata("validate", "hostile:Quiet", *QUICK)
-    assert result.exit_code == 0 and "xxx" not in result.stdout
+@pytest.mark.parametrize("name", ["Quiet", "Talks"])
+def test_what_a_target_prints_does_not_count(lemmata, hostile, name):
+    result = lemmata("validate", f"hostile:{name}", *QUICK, "--time-limit", "10")
+    assert result.exit_code == 0 and not {"xxx", "spam"} & {*result.stdout.split()}, result.stdout
 
 
 def test_a_crash_is_replayed(lemmata, hostile):

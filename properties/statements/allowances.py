@@ -115,6 +115,13 @@ class Allowance:
     def __str__(self) -> str:
         return "; ".join(map(str, self.parts)) or "exact"
 
+    @property
+    def brief(self) -> str:
+        """The largest part in words, and how many others there are."""
+        parts = sorted(self.parts, key=lambda part: as_float(abs(part.value)), reverse=True)
+        more = f", and {len(parts) - 1} more" if len(parts) > 1 else ""
+        return f"{parts[0]}{more}" if parts else "exact"
+
 
 def _larger(a: Number | None, b: Number | None) -> Number | None:
     return a if b is None else b if a is None or as_float(b) > as_float(a) else a

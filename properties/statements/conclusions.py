@@ -118,13 +118,21 @@ class Conclusion:
         return replace(self, **sides, at=None)
 
     def __str__(self) -> str:
+        return self._said(str(self.allowance))
+
+    @property
+    def brief(self) -> str:
+        """In words, with no more than the largest of the reasons why it may be missed."""
+        return self._said(self.allowance.brief)
+
+    def _said(self, why: str) -> str:
         if self.rhs is True:
             return f"{self.name}: {'yes' if self.lhs else 'no'}"
         try:
             relation = f" {self.relation} " if self.holds else f", not {self.relation} "
         except Undecided:
             relation = f" {self.relation}? "
-        slack = "" if self.allowance.value == 0 else f" (allowance {as_float(self.allowance.value):.3g}: {self.allowance})"
+        slack = "" if self.allowance.value == 0 else f" (allowance {as_float(self.allowance.value):.3g}: {why})"
         lhs, rhs = shown_apart(self.lhs, self.rhs)
         is_said = "?" not in relation and self.name.endswith(f" {self.relation} {rhs}")  # the name is the comparison itself
         return f"{self.name}: {lhs}{'' if is_said else f'{relation}{rhs}'}{slack}"

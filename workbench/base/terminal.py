@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from itertools import zip_longest
 from textwrap import wrap
@@ -12,7 +13,11 @@ from rich.table import Table
 from rich.text import Text
 
 MIN_WIDTH = 8  # of a column
+PIPE = 160  # columns of a pipe, unless COLUMNS says otherwise
 TIED = "\N{NO-BREAK SPACE}"  # where no line is broken
+CODE = ("  without lemmata",)  # the head of lines that are a program
+COPIED = "  replay "
+HANG = 11  # columns to the text of a line with a head, such as "  law      "
 IDS = ("theorem", "claim", "name")  # columns of names that are to be copied: never broken
 
 COLOURS = {
@@ -27,9 +32,20 @@ COLOURS = {
 
 
 def console(stderr: bool = False) -> Console:
-    """A console that respects NO_COLOR, pipes and the width of the terminal (160 columns in a pipe)."""
+    """A console that respects NO_COLOR, pipes and the width of the terminal (in a pipe COLUMNS, where it is set, or 160)."""
     out = Console(stderr=stderr, highlight=False)
-    return out if out.is_terminal else Console(stderr=stderr, highlight=False, width=160, no_color=True)
+    return out if out.is_terminal else Console(stderr=stderr, highlight=False, width=_asked_width() or PIPE, no_color=True)
+
+
+def _asked_width() -> int:
+    """What COLUMNS asks for; 0 where it asks for nothing."""
+    asked = os.environ.get("COLUMNS", "")
+    return int(asked) if asked.isdecimal() else 0
+
+
+def _has_width(out: Console) -> bool:
+    """Whether lines are to be folded: not in a pipe, where a row is a line for ``grep``, unless COLUMNS asks for it."""
+    return out.is_terminal or _asked_width() > 0
 
 
 def verdict(name: str) -> str:
@@ -46,29 +62,20 @@ def table(*columns: str) -> Table:
 
 
 def print_table(out: Console, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """A table of verdicts. On a terminal that it is too wide for, what is in its column ``note`` comes below, once for its rows.
+    """A table of verdicts. Where it is too wide, what is in its column ``note`` comes below, once for its rows.
 
     Without a note, or where it is too wide nevertheless, see `print_rows`.
     """
     widths = [max(map(cell_len, column)) for column in zip(columns, *rows, strict=True)]
-    if not out.is_terminal or sum(widths) + 2 * (len(widths) - 1) <= out.width:
-        whole = table(*columns)
-        for row in rows:
-            whole.add_row(*(Text(cell, _style(cell)) for cell in row))
-        out.print(whole)
+    if "note" not in columns or sum(widths) + 2 * (len(widths) - 1) <= out.width:
+        print_rows(out, columns, rows)
         return
     kept = [i for i, column in enumerate(columns) if column != "note"]
     print_rows(out, [columns[i] for i in kept], [[row[i] for i in kept] for row in rows])
-    if "note" in columns:
-        _print_notes(out, [(row[0], row[columns.index("note")]) for row in rows])
-
-
-def _print_notes(out: Console, notes: Sequence[tuple[str, str]]) -> None:
-    """Each note, and the names that it is about."""
-    for note in dict.fromkeys(note for _, note in notes if note):
-        text = f"{', '.join(name for name, about in notes if about == note)}: {note}"
-        lines = wrap(text, out.width, subsequent_indent="  ", break_on_hyphens=False)
-        out.print(Text("\n".join(lines)), soft_wrap=True)
+    for note in dict.fromkeys(row[columns.index("note")] for row in rows):
+        if note:
+            about = ", ".join(row[0] for row in rows if row[columns.index("note")] == note)
+            print_folded(out, f"{about}: {note}")
 
 
 def _style(cell: str) -> str:
@@ -78,14 +85,14 @@ def _style(cell: str) -> str:
 
 
 def print_rows(out: Console, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """A long table: on a terminal folded to its width, with coloured verdicts; in a pipe a line a row, for ``grep``.
+    """A long table: on a terminal, and where COLUMNS is set, folded to its width; in a pipe else a line a row, for ``grep``.
 
     It does what `table` does, in a quarter of its time.
     """
     widths = [max(map(cell_len, column)) for column in zip(columns, *rows, strict=True)]
-    if out.is_terminal:
+    if _has_width(out):
         kept = [i for i, column in enumerate(columns) if column in IDS]
-        widths = _narrowed(widths, out.width - 2 * (len(widths) - 1), kept)
+        widths = _narrowed(list(zip(columns, *rows, strict=True)), out.width - 2 * (len(widths) - 1), kept)
         if sum(widths) + 2 * (len(widths) - 1) > out.width:
             _print_stacked(out, columns, rows, kept)
             return
@@ -102,13 +109,15 @@ def print_rows(out: Console, columns: Sequence[str], rows: Sequence[Sequence[str
     out.print(text, soft_wrap=True)
 
 
-def _narrowed(widths: Sequence[int], room: int, kept: Sequence[int] = ()) -> list[int]:
-    """Widths that fit into the room, if it is not tiny: the widest columns get narrower, all others, and those `kept`, stay."""
+def _narrowed(cells: Sequence[Sequence[str]], room: int, kept: Sequence[int] = ()) -> list[int]:
+    """Widths of columns that fit into the room, if it is not tiny: the widest get narrower, but no word is broken; `kept` stay."""
+    widths = [max(map(cell_len, column)) for column in cells]
+    least = [max((cell_len(word) for cell in column for word in cell.split()), default=0) for column in cells]
+    least = [widths[i] if i in kept else min(width, widths[i]) for i, width in enumerate(least)]
     most = max(widths)
-    free = [i for i in range(len(widths)) if i not in kept]
-    while most > MIN_WIDTH and sum(widths[i] for i in kept) + sum(min(widths[i], most) for i in free) > room:
+    while most > MIN_WIDTH and sum(max(low, min(width, most)) for low, width in zip(least, widths, strict=True)) > room:
         most -= 1
-    return [width if i in kept else min(width, most) for i, width in enumerate(widths)]
+    return [max(low, min(width, most)) for low, width in zip(least, widths, strict=True)]
 
 
 def _print_stacked(out: Console, columns: Sequence[str], rows: Sequence[Sequence[str]], kept: Sequence[int]) -> None:
@@ -123,6 +132,25 @@ def _print_stacked(out: Console, columns: Sequence[str], rows: Sequence[Sequence
             if columns[i] == "verdict" and (style := _style(row[i])):
                 text.stylize(style, len(row[name]) + 3, len(row[name]) + 3 + len(row[i]))
         out.print(text, soft_wrap=True)
+
+
+def print_folded(out: Console, text: str) -> None:
+    """Print text, each line of it folded to the width between words; but not a program, and no command that is to be copied."""
+    if not _has_width(out):
+        print_text(out, text)
+        return
+    lines, is_code = [], False
+    for line in text.split("\n"):
+        indent = len(line) - len(line.lstrip())
+        if indent <= 2:
+            is_code = line in CODE
+        if is_code or line.startswith(COPIED):
+            lines.append(line)
+            continue
+        hanging = " " * (HANG if indent == 2 else indent + 2)
+        folded = wrap(line, max(MIN_WIDTH, out.width), subsequent_indent=hanging, break_on_hyphens=False, break_long_words=False)
+        lines += folded or [""]
+    print_text(out, "\n".join(lines))
 
 
 def print_text(out: Console, text: str) -> None:

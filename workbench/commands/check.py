@@ -104,7 +104,7 @@ def _print_table(out: Console, theorems: Sequence[Theorem], by_theorem: dict[str
     print_table(out, heads, rows)
     for record in (o.record for t in theorems for o in by_theorem[t.id] if o.job.control == "reference"):
         if said := "; ".join(filter(None, (record.loses_digits, record.silent))):
-            render.print_text(out, f"{record.theorem} on {record.implementation}: {said}")
+            render.print_folded(out, f"{record.theorem} on {record.implementation}: {said}")
 
 
 def _print_profile(out: Console, kind: str, outcomes: Iterable[Outcome], of: Callable[[Outcome], str]) -> None:
@@ -140,7 +140,7 @@ def print_status(out: Console, outcomes: Sequence[Outcome]) -> int:
         record = outcome.record
         if outcome.job.control == "reference":
             if record.fails:
-                render.print_text(
+                render.print_folded(
                     out,
                     render.refutation(
                         record, theorem, references_of(theorem)[outcome.job.index], f"reference {record.implementation}"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -29,6 +31,26 @@ def in_one_line() -> Iterator[None]:
         sys.exit(2)
 
 
+@contextmanager
+def termination_interrupts() -> Iterator[None]:
+    """Within it, SIGTERM, as ``timeout`` and batch systems send it, does what a Ctrl-C does: what was found is kept."""
+
+    def interrupt(_: int, frame: Any) -> None:
+        handler = signal.getsignal(signal.SIGINT)
+        if not callable(handler):  # ignored, as in the background of a script
+            raise KeyboardInterrupt
+        handler(signal.SIGINT, frame)
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 class Command(click.Command):
     """A command whose misuse is one line on standard error and exit status 2; Ctrl-C is one line and exit status 130."""
 
@@ -51,12 +73,14 @@ class Command(click.Command):
 
 
 class Running(Command):
-    """A command that runs implementations, which may swallow a Ctrl-C."""
+    """A command that runs implementations, which may swallow a Ctrl-C. SIGTERM is one as well."""
 
     def run(self, ctx: click.Context) -> Any:
         from ...properties.roles.limits import interrupts_are_kept, raise_if_interrupted
 
-        with interrupts_are_kept():
+        if sys.stderr.isatty() and not ctx.params.get("quiet"):  # seconds pass before there is more to say
+            print("reading …", end="\r", file=sys.stderr, flush=True)  # what comes next is longer, and written over it
+        with interrupts_are_kept(), termination_interrupts():
             try:
                 return super().run(ctx)
             except Exception:

@@ -53,7 +53,7 @@ def run(out: Console, file: Path, target: str = "", settings: Mapping[str, Any] 
         same = (record.conclusion, record.lhs, record.rhs) == (stored.conclusion, stored.lhs, stored.rhs)
         changed = "" if same else f", but changed: it was {stored.lhs} against {stored.rhs}"
         render.print_text(out, f"{record.verdict} still{changed}")
-        render.print_text(out, render.refutation(record, statement, handed, name, witness.command(file, name, settings)))
+        render.print_folded(out, render.refutation(record, statement, handed, name, witness.command(file, name, settings)))
         return 1
     if record.verdict in ("holds", "vacuous"):
         idle = "" if record.verdict == "holds" else ", which puts it to work no more"

@@ -13,16 +13,17 @@ from ...properties.roles import Implementation
 from ...properties.search.search import Record
 from ...properties.theorem import Failing, Theorem
 from ..base.latex_to_unicode import plain
-from ..base.terminal import console, print_text, table, verdict
+from ..base.terminal import console, print_folded, print_text, table, verdict
 from .diagnosis import Diagnosis, fault
 from .program import snippet
 
-__all__ = ["compact", "console", "print_text", "ratio", "refutation", "sample_lines", "table", "verdict"]
+__all__ = ["compact", "console", "print_folded", "print_text", "ratio", "refutation", "sample_lines", "table", "verdict"]
 
 
 LARGE = 10**24  # from here on a whole number is shortened
 LONG = 48  # from here on of a list only the first few entries are shown
 FIRST = 6
+SHOWN = 800  # characters of a field, and of a line of a program, from which on they go to a file
 MOST_MUTANTS = 3  # that a refutation names
 
 
@@ -31,11 +32,27 @@ def ratio(value: float | None) -> str:
     return "" if value is None or not math.isfinite(value) else f"{value:.3g}"
 
 
-def sample_lines(sample: Any) -> list[str]:
-    """A sample as short lines: one a field."""
+def sample_lines(sample: Any, short: bool = False) -> list[str]:
+    """A sample as short lines: one a field; with `short`, of a field that is too long for a screen its shape."""
     if not dataclasses.is_dataclass(sample):
         return [str(sample)]
-    return [f"{f.name} = {compact(getattr(sample, f.name))}" for f in dataclasses.fields(sample) if f.init]
+    named = {f.name: getattr(sample, f.name) for f in dataclasses.fields(sample) if f.init}
+    texts = {name: compact(value) for name, value in named.items()}
+    return [f"{name}: {_shape(named[name])}" if short and len(text) > SHOWN else f"{name} = {text}" for name, text in texts.items()]
+
+
+def _shape(value: Any) -> str:
+    """Of nested lists how many there are of each: ``35 × 31 entries``."""
+    sizes = []
+    while isinstance(value, tuple | list) and value:
+        sizes.append(str(len(value)))
+        value = value[0]
+    return f"{' × '.join(sizes)} entries" if sizes else f"{len(compact(value))} characters"
+
+
+def is_long(program: str) -> bool:
+    """Whether a program is not for a screen: its data are too long for a line."""
+    return max(map(len, program.splitlines()), default=0) > SHOWN
 
 
 def compact(value: Any) -> str:
@@ -61,29 +78,33 @@ def refutation(
     replay: str | None = None,
     diagnosis: Diagnosis | None = None,
     whole: bool = True,
+    kept: str | None = None,
 ) -> str:
     """The whole refutation as text: law, both sides, ratio, the smallest and the worst witness, snippet, look-alikes, replay.
 
     `target` is how the user names the implementation; `replay` the command that replays the witness file, if there is one.
-    Without `whole` it is one of several with the same cause: no worst witness, and no program.
+    Without `whole` it is one of several with the same cause: no worst witness, and no program. Where data are too long for a
+    screen, `kept` says where they and the program are; with None they are printed.
     """
     if record.smallest is None or record.worst is None:
         return f"{record.implementation} {record.verdict} on {record.theorem}: {record.reason}"
     failed = record.smallest.conclusion
     law = plain(" ".join(statement.text.split("\n\n")[0].split()))
     verb = "crashes on" if record.verdict == "crashed" else "breaks"
-    lines = [f"{record.implementation} {verb} {record.theorem}", f"  law      {law}", f"  got      {failed}"]
+    lines = [f"{record.implementation} {verb} {record.theorem}", f"  law      {law}", f"  got      {failed.brief}"]
     if ratio(failed.ratio):
         lines.append(f"  ratio    {ratio(failed.ratio)} (smallest witness), {ratio(record.worst.conclusion.ratio)} (worst found)")
-    lines += _indented("smallest", sample_lines(record.smallest.sample))
+    lines += _indented("smallest", sample_lines(record.smallest.sample, kept is not None))
     if whole and record.worst.sample != record.smallest.sample:
-        lines += _indented("worst", [str(record.worst.conclusion), *sample_lines(record.worst.sample)])
+        lines += _indented("worst", [record.worst.conclusion.brief, *sample_lines(record.worst.sample, kept is not None)])
     if record.reason:
         lines.append(f"  note     {record.reason}")
     program = record.program
     if program is None and whole:
         program = snippet(statement, implementation, target, record.smallest.sample)
-    if program and whole:
+    if program and whole and kept is not None and is_long(program):
+        lines += _indented("without lemmata", [kept])
+    elif program and whole:
         lines += _indented("without lemmata", program.splitlines())
     if diagnosis and diagnosis.look:
         lines.append(f"  {diagnosis.look}")

@@ -10,12 +10,14 @@ from collections.abc import Mapping
 from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass
+from difflib import get_close_matches
+from pkgutil import iter_modules
 from typing import Any
 
 from ...properties.roles import Implementation, role_named, roles
 from ...properties.roles.base import lacks, required_methods
 from ...properties.statements.verdicts import BadImplementation
-from ..base.errors import Misuse, nearest
+from ..base.errors import FEW, Misuse, nearest
 from ..workers.pool import NO_LIMITS, Crash, Limits, run_apart
 from .source_literals import changed, importable, literal
 
@@ -78,7 +80,7 @@ def imported(target: str, role: type, settings: Mapping[str, Any] | None) -> Imp
     thing = find(target)
     missing = lacking(thing, role)
     if missing:
-        raise Misuse(lacks(target, role, missing))
+        raise Misuse(lacks(target, role, missing) + _of_module(thing, role))
     try:
         return Implementation.of(thing, role, name=target, settings=seeded(thing, settings))
     except BadImplementation as error:
@@ -178,7 +180,7 @@ def find(target: str) -> Any:
         thing: Any = importlib.import_module(module_name)
     except (Exception, SystemExit) as error:
         said = f"importing {module_name} failed: {type(error).__name__}: {_first_line(error)}"
-        raise Misuse(said + ("" if attribute else _written_so(module_name))) from None
+        raise Misuse(said + (_misspelt(error) or ("" if attribute else _written_so(module_name)))) from None
     for part in attribute.split(".") if attribute else []:
         try:
             thing = getattr(thing, part)
@@ -187,6 +189,27 @@ def find(target: str) -> Any:
         except Exception as error:  # of a module that makes its names when they are asked for
             raise Misuse(f"{module_name} does not give {attribute}: {type(error).__name__}: {_first_line(error)}") from None
     return thing
+
+
+def _misspelt(error: BaseException) -> str:
+    """A hint at the module whose name is most like that of one which there is not."""
+    if not isinstance(error, ModuleNotFoundError) or not error.name:
+        return ""
+    parent, _, last = error.name.rpartition(".")
+    with suppress(Exception):  # the parent is no package
+        beside = {found.name for found in iter_modules(sys.modules[parent].__path__ if parent else None)}
+        if close := get_close_matches(last, sorted(beside), n=1, cutoff=0.75):
+            return f" (did you mean {f'{parent}.' * bool(parent)}{close[0]}?)"
+    return ""
+
+
+def _of_module(module: Any, role: type) -> str:
+    """A hint at the classes that a module defines and that could play the role, where these are few."""
+    if not inspect.ismodule(module):
+        return ""
+    classes = [thing for thing in vars(module).values() if inspect.isclass(thing) and thing.__module__.startswith(module.__name__)]
+    able = [f"{module.__name__}:{kind.__name__}" for kind in classes if not lacking(kind, role)]
+    return f" (did you mean {' or '.join(able)}?)" if 1 <= len(able) <= FEW else ""
 
 
 def _written_so(target: str) -> str:

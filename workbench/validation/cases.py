@@ -74,11 +74,18 @@ class Case:
         first = corpus_of_role(self.theorem.role, self.theorem.sample)
         return search(self.theorem, self.implementation, examples=count, seed=seed, shrink=shrink, seconds=seconds, first=first)
 
-    def refutation(self, record: Record, replay: str | None = None, diagnosis: Diagnosis | None = None, whole: bool = True) -> str:
+    def refutation(
+        self,
+        record: Record,
+        replay: str | None = None,
+        diagnosis: Diagnosis | None = None,
+        whole: bool = True,
+        kept: str | None = None,
+    ) -> str:
         """The whole refutation as text. Without a `diagnosis` the implementation is run once more on the witness, for one."""
         if diagnosis is None:
             diagnosis = run_apart(Comparison(self.theorem, self.made(record), portable(record)), DEFAULT)
-        return render.refutation(record, self.theorem, self.made(record), self.target, replay, diagnosis, whole)
+        return render.refutation(record, self.theorem, self.made(record), self.target, replay, diagnosis, whole, kept)
 
     def made(self, record: Record) -> Implementation:
         """The implementation, with arrays handed over as on the counterexample of a record."""

@@ -124,7 +124,7 @@ def run(
     earlier = None if stored is None else baseline.of(stored, thing.name)
     wanted = chosen(cases(thing, role, target, known.load(Path.cwd())), names)
     if before.note:
-        render.print_text(out, f"note: {before.note}")
+        render.print_folded(out, f"note: {before.note}")
     found: list[tuple[Case, Record]] = []
     with progress_bar(len(wanted)) as step:
 
@@ -149,7 +149,7 @@ def run(
     groups = grouped([record for _, record in found], diagnoses)
     print_table(out, *as_table(found))
     for group in groups:
-        render.print_text(out, group.line([record for _, record in found], diagnoses))
+        render.print_folded(out, group.line([record for _, record in found], diagnoses))
     status = _print_findings(out, found, diagnoses, groups, settings, save)
     records = [record for _, record in found]
     if json_file:
@@ -220,7 +220,7 @@ def as_table(found: Sequence[tuple[Case, Record]]) -> tuple[list[str], list[list
     rows = []
     loses = any(record.digits for _, record in found)
     for case, record in found:
-        note = str(record.smallest.conclusion) if record.smallest else record.reason
+        note = record.smallest.conclusion.brief if record.smallest else record.reason
         if form := form_named(record.form):
             note = f"{note}, of {form}"
         if judge(case, record)[0] == "expected":
@@ -240,7 +240,7 @@ def _print_allowances(out: Console, records: Sequence[Record]) -> None:
     size, kind, why, theorem = max(sizes)
     others = len({(kind, why) for _, kind, why, _ in sizes}) - 1
     more = f"; {others} other reason{'s' * (others > 1)}: see --json" if others else ""
-    render.print_text(out, f"largest allowance {size:.3g} (in {theorem}): {IN_WORDS[kind]}: {why}{more}")
+    render.print_folded(out, f"largest allowance {size:.3g} (in {theorem}): {IN_WORDS[kind]}: {why}{more}")
 
 
 def _diagnosed(found: Sequence[tuple[Case, Record]], workers: int, limits: Limits) -> list[Diagnosis]:
@@ -277,13 +277,17 @@ def _print_findings(
         verdicts.append(record.verdict)
         if case.expectation is not None:
             unmet = True
-            render.print_text(out, text)
+            render.print_folded(out, text)
         elif record.fails:
-            again = None
+            again, kept = None, "its data are long: a program with them is written by --save DIR"
             if save and record.smallest:
-                again = witness.command(witness.save(save, record, case.target, settings), case.target, settings)
+                path = witness.save(save, record, case.target, settings)
+                again = witness.command(path, case.target, settings)
+                if record.program and render.is_long(record.program):
+                    witness.write_beside(path.with_suffix(".py"), f"{record.program}\n")
+                    kept = f"PYTHONPATH=. python {path.with_suffix('.py')}"
             diagnosis = known.get(number, Diagnosis(number))
-            render.print_text(out, "\n" + case.refutation(record, again, diagnosis, news.get(number, True)))
+            render.print_folded(out, "\n" + case.refutation(record, again, diagnosis, news.get(number, True), kept))
     if nothing := nothing_tested([record for _, record in found]):
-        render.print_text(out, nothing)
+        render.print_folded(out, nothing)
     return 1 if unmet else exit_status(verdicts)

@@ -29,6 +29,7 @@ from .tampering import Snapshot
 
 PID, UNTIL, TWICE, DONE, STOP = range(5)  # what is noted of each job; STOP is for the worker to read
 HANGS = 3  # samples on which an implementation may not return before the rest of its laws are given up
+PRINTED = 1 << 20  # bytes of what was printed that are kept beyond a call, for the last line
 KEY = 20  # bytes of what stands for an implementation and a sample
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
 
@@ -40,7 +41,7 @@ class Limits:
     Attributes
     ----------
     seconds: on one sample. megabytes: of memory, beyond what the process has at its start. processes: with those that it starts.
-    output: megabytes that it may print, or write to one file. tampers: whether it might change the code that judges it.
+    output: megabytes that it may print in one call, or write to one file. tampers: whether it might change the code that judges it.
     """
 
     seconds: float | None = LIMIT
@@ -185,6 +186,9 @@ class _Notes(Journal):
 
     def left(self) -> None:
         self.state[UNTIL] = 0.0
+        with suppress(OSError):  # where it closed its output, or put something else in its place
+            if os.fstat(1).st_size > PRINTED:
+                os.ftruncate(1, 0)
 
     def came_back_twice(self) -> None:
         self.state[TWICE] = 1

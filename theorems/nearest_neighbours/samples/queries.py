@@ -163,9 +163,11 @@ def _large(random: Random, n: int) -> tuple[tuple[Row, ...], Row, Any]:
 
 @working(KnnQuery, most=1025)
 def large_knn_query(random: Random, n: int) -> KnnQuery:
-    """Up to 40 neighbours, or all."""
+    """Up to 40 neighbours, or any number: a partition of few of them is often sorted."""
     table, query, _ = _large(random, n)
-    return KnnQuery(table, query, int(random.choice([1, min(n, 5), min(n, 40), int(random.integers(1, min(n, 40) + 1))])))
+    few = min(n, 40)
+    ks = (1, min(n, 5), few, int(random.integers(1, few + 1)), int(random.integers(1, n + 1)))
+    return KnnQuery(table, query, int(random.choice(ks)))
 
 
 @working(RadiusQuery, most=1025)
@@ -179,6 +181,7 @@ def large_radius_query(random: Random, n: int) -> RadiusQuery:
 
 @working(LabelledQuery, most=1025)
 def large_labelled_query(random: Random, n: int) -> LabelledQuery:
-    """Three labels, the last of them rare."""
+    """Three labels, the last of them rare; some are negative, and beyond a byte."""
     table, query, _ = _large(random, n)
-    return LabelledQuery(table, query, tuple(map(int, random.choice([0, 1, 7], size=n, p=[0.5, 0.45, 0.05]))))
+    names = (0, 1, 7) if random.integers(2) else (-1, 7, 263)
+    return LabelledQuery(table, query, tuple(map(int, random.choice(names, size=n, p=[0.5, 0.45, 0.05]))))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import numpy as np
+
 from ....properties.samples.working import Random, coarse_unit, in_single, labels, points, rows, width, working
 from ...regression.samples.large import table
 from .tables import BoostedData, ConsistentTable, LabelledTable, TargetsToBoost
@@ -11,9 +13,10 @@ from .tables import BoostedData, ConsistentTable, LabelledTable, TargetsToBoost
 
 @working(LabelledTable, most=513)
 def labelled_table(random: Random, n: int) -> LabelledTable:
-    """n rows of up to 20 numbers, up to five classes."""
+    """n rows of up to 20 numbers, up to five classes: by chance, or whether the last number is above its median."""
     X = in_single(points(random, n, width(random, 20)))
-    return LabelledTable(rows(X, coarse_unit(random)), labels(random.integers(0, int(random.integers(2, 6)), n)))
+    y = random.integers(0, int(random.integers(2, 6)), n) if random.integers(2) else X[:, -1] > np.median(X[:, -1])
+    return LabelledTable(rows(X, coarse_unit(random)), labels(y))
 
 
 @working(ConsistentTable, most=513)

@@ -13,8 +13,9 @@ def spread(dual_coef_, support_, n):  # the coefficients of all examples, 0 wher
 
 @printed_for("separator", "max-margin-classifier", "soft-margin-classifier")
 def print_hyperplane(X, y, coef_, intercept_=0):
-    print("y(⟨w,x⟩ + b):", y * (X @ np.ravel(coef_) + np.ravel(intercept_)[0]))
-    print("‖w‖:", np.linalg.norm(coef_))
+    w, b = np.ravel(coef_), np.ravel(intercept_)[0]
+    print("y(⟨w,x⟩ + b):", y * (X @ w + b))
+    print("‖w‖:", np.linalg.norm(w))
 
 
 @printed_for("max-margin-classifier", "soft-margin-classifier")
