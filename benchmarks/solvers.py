@@ -1,11 +1,12 @@
 """How often is a solver's "optimal" true? Random linear and quadratic programs, and model files, by `lemmata.certify`: a table.
 
-    python benchmarks/solvers.py [--problems 200] [--seed 0] [--models DIR] [--write]
+    python benchmarks/solvers.py [--problems 200] [--seed 0] [--models DIR] [--write | --stored]
 
 The programs have 5 to 100 variables and 10 to 2000 rows: dense or sparse, badly scaled, degenerate, infeasible, unbounded. Each is
 solved by each solver that cvxpy has installed, with its default settings. "True" and "false" are to a tolerance of 10⁻⁶ of the
 sides and of the value, which is stricter than the defaults of OSQP and SCS; "false at 10⁻⁴" are those that are still false there.
-Seconds are those of `certify`. `--models` are files that HiGHS reads. `--write` makes benchmarks/SOLVERS.md.
+Seconds are those of `certify`. `--models` are files that HiGHS reads. `--write` makes benchmarks/solvers.jsonl, a record for each
+solver and outcome, and of it benchmarks/SOLVERS.md and a page of the site; `--stored` makes SOLVERS.md again, and runs nothing.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from __future__ import annotations
 import argparse
 import time
 import warnings
-from collections import Counter, defaultdict
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,8 @@ from typing import Any
 import cvxpy as cp
 import numpy as np
 from lemmata import Misuse, certify
+from lemmata.properties import records
+from lemmata.workbench.site import solvers
 
 TABLE = Path(__file__).with_name("SOLVERS.md")
 SOLVERS = ("CLARABEL", "HIGHS", "OSQP", "SCS", "DAQP")
@@ -53,21 +55,70 @@ def problem(random: np.random.Generator) -> tuple[str, cp.Problem]:
     return f"{kind} {'QP' if quadratic else 'LP'}", cp.Problem(cp.Minimize(q @ x + squares), rows)
 
 
-def judged(asked: cp.Problem, solver: str) -> tuple[list[str], float]:
-    """What becomes of a solver's word, and the seconds that this took."""
+def judged(asked: cp.Problem, solver: str) -> tuple[dict[str, str], bool, float]:
+    """What becomes of a solver's word (see `solvers.word`), whether it is false at 10⁻⁴ too, and the seconds that this took."""
     try:
         asked.solve(solver=solver)
     except (cp.SolverError, ValueError) as error:
-        return ["not for it" if "not" in str(error) and "solve" in str(error) else "gave up"], 0.0
+        return {"verdict": refusal(error)}, False, 0.0
     start = time.perf_counter()
     try:
         found = certify(asked)
     except Misuse:
-        return [f"says {asked.status}"], 0.0
-    words, spent = [f"{found.answer.says}: {found.verdict}"], time.perf_counter() - start
-    if found.verdict == "false" and replace(found, tol=1e-4).verdict == "false":
-        words.append(f"{found.answer.says}: false at 10⁻⁴")
-    return words, spent
+        return {"says": asked.status}, False, 0.0
+    spent = time.perf_counter() - start
+    still = found.verdict == "false" and replace(found, tol=1e-4).verdict == "false"
+    return {"says": found.answer.says, "verdict": found.verdict}, still, spent
+
+
+def refusal(error: Exception) -> str:
+    """Whether cvxpy does not hand a program to a solver, or the solver failed on it (whereupon cvxpy advises to try another)."""
+    return "gave up" if " failed" in str(error) else "not for it"
+
+
+def run(problems: int, seed: int, models: Path | None) -> list[dict[str, Any]]:
+    """The records of a run: one for each solver and outcome, and one of seconds."""
+    warnings.simplefilter("ignore")
+    random, found, seconds = np.random.default_rng(seed), dict[tuple[str, ...], dict[str, Any]](), list[float]()
+
+    def note(solver: str, outcome: dict[str, str], still: bool, spent: float) -> None:
+        record = found.setdefault((solver, *outcome, *outcome.values()), {"solver": solver, **outcome, "answers": 0})
+        record["answers"] += 1
+        if outcome.get("verdict") == "false":
+            record[solvers.STILL_FALSE] = record.get(solvers.STILL_FALSE, 0) + still
+        seconds.extend([spent] * (spent > 0))
+
+    for _ in range(problems):
+        _, asked = problem(random)
+        for solver in SOLVERS:
+            note(solver, *judged(asked, solver))
+    for path in sorted(models.iterdir()) if models else []:
+        start = time.perf_counter()
+        try:
+            answer: Any = certify(path)
+        except Misuse:
+            continue
+        says = {"says": answer.answer.says, "verdict": answer.verdict}
+        still = answer.verdict == "false" and replace(answer, tol=1e-4).verdict == "false"
+        note("HiGHS, model files", says, still, time.perf_counter() - start)
+    quantiles = {str(p): round(float(np.quantile(seconds, p / 100)), 2) for p in (50, 95, 100)}
+    order = [*SOLVERS, "HiGHS, model files"]
+    by_solver = sorted(found.values(), key=lambda r: (order.index(r["solver"]), solvers.word(r)))
+    return [*by_solver, {"problems": problems, "seed": seed, "seconds": quantiles}]
+
+
+def table() -> str:
+    """SOLVERS.md, of the records that are stored."""
+    found, run = solvers.stored()
+    counts = {each.name: {solvers.word(r): r["answers"] for r in each.records} for each in found}
+    for each in found:
+        counts[each.name]["optimal: false at 10⁻⁴"] = each.still_false
+    words = sorted({word for each in counts.values() for word in each}, key=lambda w: (":" not in w, w))
+    lines = [f"| solver | {' | '.join(words)} |", f"| --- |{' ---: |' * len(words)}"]
+    lines += [f"| {solver} | {' | '.join(str(each.get(w) or '') for w in words)} |" for solver, each in counts.items()]
+    quantiles = ", ".join(f"{p} % under {s:.2f} s" for p, s in run["seconds"].items())
+    last = f"`certify` took {solvers.judged(found)} answers: {quantiles}."
+    return "\n".join(["# Solvers", "", *(__doc__ or "").splitlines(), "", *lines, "", last, ""])
 
 
 def main() -> None:
@@ -76,33 +127,14 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--models", type=Path)
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--stored", action="store_true")
     given = parser.parse_args()
-    warnings.simplefilter("ignore")
-    random, counts, seconds = np.random.default_rng(given.seed), defaultdict[str, Counter[str]](Counter), list[float]()
-    for _ in range(given.problems):
-        _, asked = problem(random)
-        for solver in SOLVERS:
-            words, spent = judged(asked, solver)
-            counts[solver].update(words)
-            seconds += [spent] * (spent > 0)
-    for path in sorted(given.models.iterdir()) if given.models else []:
-        start = time.perf_counter()
-        try:
-            found: Any = certify(path)
-        except Misuse:
-            continue
-        counts["HiGHS, model files"][f"{found.answer.says}: {found.verdict}"] += 1
-        seconds.append(time.perf_counter() - start)
-    words = sorted({word for each in counts.values() for word in each}, key=lambda w: (":" not in w, w))
-    lines = [f"| solver | {' | '.join(words)} |", f"| --- |{' ---: |' * len(words)}"]
-    lines += [f"| {solver} | {' | '.join(str(each[w] or '') for w in words)} |" for solver, each in counts.items()]
-    quantiles = ", ".join(f"{int(100 * p)} % under {np.quantile(seconds, p):.2f} s" for p in (0.5, 0.95, 1.0))
-    text = "\n".join(
-        ["# Solvers", "", *(__doc__ or "").splitlines(), "", *lines, "", f"`certify` took {len(seconds)} answers: {quantiles}.", ""]
-    )
-    print(text)
-    if given.write:
-        TABLE.write_text(text, encoding="utf-8")
+    found = "" if given.stored else records.text(run(given.problems, given.seed, given.models))
+    if given.write and found:
+        solvers.FILE.write_text(found, encoding="utf-8")
+    if given.write or given.stored:
+        TABLE.write_text(table(), encoding="utf-8")
+    print(found or table())
 
 
 if __name__ == "__main__":

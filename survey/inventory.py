@@ -98,9 +98,14 @@ def notes() -> dict[str, Note]:
     return found
 
 
+def by_grade() -> Counter[str]:
+    """How many findings there are of each grade."""
+    return Counter(finding.grade for finding in inventory().values())
+
+
 def counts() -> str:
     """How many findings there are of each grade, in words."""
-    found = Counter(finding.grade for finding in inventory().values())
+    found = by_grade()
     mended = sum(bool(finding.mended) for finding in inventory().values())
     documented = f"{found['documented']} that the library documents or has an option for"
     defects = f"{found['defect']} defects ({mended} mended since)"

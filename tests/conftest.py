@@ -29,7 +29,7 @@ hypothesis.settings.load_profile("lemmata")
 SLOW = {
     "test_adapt", "test_baseline", "test_campaign", "test_docs", "test_entrance", "test_findings", "test_hostile",
     "test_interrupts", "test_plain_intercepts", "test_plugin", "test_preflight", "test_readme", "test_site", "test_site_axe",
-    "test_site_browser", "test_snippets", "test_workers",
+    "test_site_browser", "test_site_parts", "test_snippets", "test_workers",
 }  # fmt: skip
 
 

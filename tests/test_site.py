@@ -34,7 +34,14 @@ from lemmata.workbench.texts.clauses import wordings
 from .conftest import assert_misuse
 
 VOID = {"wbr", "meta", "link", "input", "br", "img", "hr"}
-LISTS = {"li": {"ul", "ol"}, "dt": {"div", "dl"}, "dd": {"div", "dl"}, "td": {"tr"}, "th": {"tr"}, "tr": {"thead", "tbody"}}
+LISTS = {
+    "li": {"ul", "ol"},
+    "dt": {"div", "dl"},
+    "dd": {"div", "dl"},
+    "td": {"tr"},
+    "th": {"tr"},
+    "tr": {"thead", "tbody", "tfoot"},
+}
 NESTS = {"a": {"a"}, "p": {"p", "ul", "pre", "table", "div", "dl", "figure", "section", "h2"}, "button": {"a", "button"}}
 
 
@@ -162,20 +169,15 @@ def test_every_refutation_is_on_one_card(parsed):
     assert all(card.id in parsed["findings.html"].ids for card in findings.cards())
 
 
-def test_every_finding_of_the_inventory_is_one_card_with_its_program(site, parsed):
+def test_every_finding_of_the_inventory_has_a_page_with_its_program(site, parsed):
     cards = {card.finding.id: card for card in findings.cards() if card.finding}
     assert list(cards) == list(inventory.inventory()) and inventory.counts() in parsed["findings.html"].text
     assert inventory.counts() in parsed["index.html"].text
     for id, card in cards.items():
-        text = (
-            site["findings.html"]
-            .decode()
-            .partition(f'id="{card.id}" data-item data-kind="{card.kind}"')[2]
-            .partition("</article>")[0]
-        )
-        assert str(markup.prose(inventory.inventory()[id].smallest)) in text and '<pre class="code"' in text, id
-    defects = [card for card in cards.values() if card.kind == "defect"]
-    assert all(f"findings.html#{card.id}" in parsed["index.html"].links for card in defects)
+        found, text = inventory.inventory()[id], site[card.path].decode()
+        assert str(markup.prose(found.smallest)) in text and '<pre class="code"' in text, id
+        assert f'<h1 class="sentence">{markup.prose(found.symptom)}</h1>' in text and card.path in parsed["findings.html"].links
+        assert ("The text of a report upstream" in text) == (found.grade == "defect" and not found.mended), id
 
 
 def test_the_site_is_small_and_the_same_when_built_again(site):
@@ -313,7 +315,8 @@ def test_every_bug_of_the_campaign_has_its_versions(parsed, site):
     assert {b.name for b in found} == {r["cells"] for r in records} and len(found) >= 28
     assert sum(len(v.records) for b in found for v in b.versions) == len(records)
     for bug in found:
-        card = site["findings.html"].decode().partition(f'id="{bug.id}" data-item')[2].partition("</article>")[0]
+        card = site[bug.path].decode()
+        assert bug.path in parsed["findings.html"].links
         for version in bug.versions:
             row = f'<tr><th scope="row">{version.name}</th><td><span class="verdict {version.verdict}">{version.verdict}</span>'
             assert row in card and version.samples in card, (bug.id, version.name)
@@ -430,18 +433,21 @@ def test_hostile_text_of_a_record_is_text(monkeypatch):
         monkeypatch.setattr(module, "SURVEY", [entry])
     monkeypatch.setattr(findings.cards, "__defaults__", (None, [entry]))
     monkeypatch.setattr(matrix.roles, "__defaults__", (None, [entry]))
-    pages = ("findings.html", "matrix.html", "index.html", f"theorem/{record['theorem']}.html")
     made = build._Site(stored_verdicts(), [{**record, "lines": [HOSTILE]}]).makers()
     badges = [path for path in made if path.startswith("badge/")]
+    [shown] = [path for path in made if path.startswith("finding/hostile")]
+    own = [path for path in made if path.startswith("library/u-lib")]
+    pages = ("findings.html", "matrix.html", "libraries.html", "index.html", f"theorem/{record['theorem']}.html", shown, *own)
     site = {path: made[path]().encode() for path in (*pages, *badges)}
+    assert len(own) == 2
     for path in pages:
         page = Page(site[path].decode())
-        assert not page.faults and HOSTILE in page.text if path == "findings.html" else not page.faults
+        assert not page.faults and HOSTILE in page.text if path in ("findings.html", shown, *own) else not page.faults
         assert "<script>alert" not in site[path].decode() and "49" not in re.findall(r"\{\{|49(?=\b)", site[path].decode())[:0], (
             path
         )
         assert [tag for tag, _ in page.tags].count("script") == 1 and ("u", {}) not in page.tags
-    assert Page(site["findings.html"].decode()).text.count(HOSTILE) >= 5
+    assert Page(site[shown].decode()).text.count(HOSTILE) >= 5
     assert badges and all(b"<script" not in site[path] for path in badges)
 
 

@@ -20,6 +20,12 @@ PAGES = [
     "theorem/margins-of-a-hyperplane.html",
     "text/cs229-svm.html",
     "text/fds-chapter-6.html",
+    "finding/kmeans-0cb743.html",
+    "libraries.html",
+    "library/torch.html",
+    "library/scikit-learn/cluster-kmeans.html",
+    "solvers.html",
+    "guide/how-to/theorem.html",
 ]
 
 CONTRAST = """
@@ -152,7 +158,7 @@ def test_the_skip_link_is_the_first_stop_and_leads_to_the_content(page):
 
 
 def test_a_program_can_be_copied(page):
-    opened = page("findings.html")
+    opened = page("finding/kmeans-0cb743.html")
     opened.send("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
     opened.run("document.querySelector('[data-copy]').focus()")
     opened.press("Enter")
@@ -165,12 +171,48 @@ def test_a_program_can_be_copied(page):
         assert opened.run("getSelection().toString()").strip() == program.strip()
 
 
+def test_a_table_sorts_by_its_headings_with_the_keyboard_too(page):
+    opened = page("libraries.html")
+    names = "[...document.querySelectorAll('[data-sort] tbody th a')].map(a => a.textContent)"
+    column = "[...document.querySelectorAll('[data-sort] tbody tr')].map(row => +row.cells[%d].textContent)"
+    heads = opened.run("[...document.querySelectorAll('[data-sort] thead th')].map(th => th.textContent)")
+    before, fails = opened.run(names), heads.index("fails")
+    opened.run(f"document.querySelectorAll('[data-sort] thead button')[{fails}].focus()")
+    opened.press("Enter")
+    down = opened.run(column % fails)
+    assert down == sorted(down, reverse=True) != opened.run(column % heads.index("holds"))
+    assert opened.run("document.querySelector('[aria-sort]').getAttribute('aria-sort')") == "descending"
+    opened.press("Enter")
+    assert opened.run(column % fails) == sorted(down)
+    opened.run("document.querySelector('[data-sort] thead button').click()")
+    assert opened.run(names) == sorted(before, key=str.lower) and opened.run("document.querySelectorAll('[aria-sort]').length") == 1
+    assert opened.run("document.querySelector('[data-sort] tfoot th').textContent") == "all"
+    shares = page("solvers.html")
+    shares.run("document.querySelectorAll('[data-sort] thead button')[1].click()")
+    said = shares.run("[...document.querySelectorAll('[data-sort] tbody tr')].map(row => row.cells[1].textContent.split(' of '))")
+    assert [int(true) / int(all_) for true, all_ in said] == sorted((int(t) / int(a) for t, a in said), reverse=True)
+
+
+def test_the_first_screen_has_what_a_stranger_looks_for(page):
+    for width, height in ((1280, 800), (390, 844)):
+        opened = page("index.html")
+        opened.look(width, height)
+        opened.open(opened.run("location.href"))
+        parts = ("h1", ".lead", ".ways a[href^=matrix]", ".ways a[href^=theorems]", ".ways a[href^=guide]", ".hero svg", ".install")
+        for part in (*parts, ".three article:last-child"):
+            bottom = opened.run(f"document.querySelector({part!r}).getBoundingClientRect().bottom")
+            assert 0 < bottom <= height, (part, width, bottom)
+
+
 def test_pages_are_whole_without_scripts(page):
     for path in ("matrix.html", "findings.html"):
         opened = page(path, scripts=False)
         nodes = opened.send("DOM.getDocument", depth=-1)["root"]
         assert opened.send("DOM.querySelectorAll", nodeId=nodes["nodeId"], selector="[data-item][hidden]")["nodeIds"] == []
         assert opened.send("DOM.querySelectorAll", nodeId=nodes["nodeId"], selector="form[hidden]")["nodeIds"] != []
+    opened = page("libraries.html", scripts=False)
+    nodes = opened.send("DOM.getDocument", depth=-1)["root"]
+    assert opened.send("DOM.querySelectorAll", nodeId=nodes["nodeId"], selector="th button")["nodeIds"] == []
     page("index.html")
 
 

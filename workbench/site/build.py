@@ -13,17 +13,20 @@ from jinja2 import Environment
 from rich.console import Console
 
 from ...survey import inventory, survey
-from ..base.latex_to_unicode import unmarked
 from ..counterexample import render
 from ..evidence.stored import stored_verdicts
 from ..implementations.catalogue import all_theorems, topics
 from ..texts import wording
-from . import assets, figures, findings, markup, matrix, texts, versions
+from . import assets, figures, findings, front, guide, libraries, markup, matrix, quoted, solvers, texts, versions
 from .counts import HEADLINES, counts, stale_records
 from .folder import MARK, Pages, compare, must_be_ours, write
 from .signs import MEANINGS
 from .theorem_pages import pages, source, tree
 
+PARTS = {  # of the site, as its navigation names them, that a kind of page belongs to
+    "theorem": "theorems", "text": "texts", "finding": "findings", "bug": "findings", "library": "libraries",
+    "implementation": "libraries",
+}  # fmt: skip
 MOST_BYTES = 12_000_000  # of the whole site
 EVIDENCE = {
     "sampled": "no counterexample was found",
@@ -58,7 +61,9 @@ class _Site:
         self.cards = findings.cards(records)
         self.bugs = versions.bugs()
         self.roles = matrix.roles(records)
-        self.records = records
+        self.libraries = libraries.libraries(self.roles, self.cards)
+        self.solvers, self.solved = solvers.stored()
+        self.guide = guide.chapters()
         self.card_of = {_key(r.record): card.id for card in self.cards for r in card.refutations}
         self.environment = self._environment()
 
@@ -68,13 +73,17 @@ class _Site:
             prose=markup.prose, paragraphs=markup.paragraphs, python=markup.python, slug=markup.slug, source=source,
             tree=tree, key=_key, grouped=matrix.grouped, bars=figures.histogram, picture=figures.of_witness,
             pictures=figures.of_theorem, validate=findings.validate_command, replay=findings.replay_command,
-            run_id=matrix.id_of, outdated=findings.is_outdated, alike=self._alike, unmarked=unmarked,
+            run_id=matrix.id_of, outdated=findings.is_outdated, alike=self._alike, quoted=quoted.quoted, running=quoted.running,
+            settings=libraries.settings, why=libraries.why, law_title=libraries.title,
+            badge_words=lambda run: matrix.badge_words(run)[0],
         )  # fmt: skip
         stale = stale_records(self.pages, self.cards)
         environment.globals.update(
             claim_meanings=texts.MEANINGS, order=texts.ORDER, stale=stale,
             claim_verdict=lambda claim: wording.verdict(claim) or "open", card_of=self.card_of,
-            titles={p.id: p.theorem.title for p in self.pages},
+            titles={p.id: p.theorem.title for p in self.pages}, nav=self._nav(), grades=inventory.GRADES,
+            page_of={run.id: i.path for library in self.libraries for i in library.implementations for run in i.runs},
+            library_of={library.name: library.path for library in self.libraries}, guide=self.guide,
         )  # fmt: skip
         return environment
 
@@ -86,6 +95,7 @@ class _Site:
         out: dict[str, Callable[[], str]] = {
             "index.html": lambda: self._page("index", **self._counts()),
             "findings.html": self._findings,
+            "libraries.html": self._libraries,
             "matrix.html": self._matrix,
             "theorems.html": self._theorems,
             "texts.html": partial(self._page, "texts", texts=self.texts),
@@ -94,6 +104,15 @@ class _Site:
         for p in self.pages:
             runs = [run for role in self.roles for run in role.runs if p.id in run.records]
             out[f"theorem/{p.id}.html"] = partial(self._page, "theorem", "../", p=p, runs=runs)
+        out |= {card.path: partial(self._page, "finding", "../", card=card) for card in self.cards}
+        out |= {bug.path: partial(self._page, "bug", "../", b=bug) for bug in self.bugs}
+        for library in self.libraries:
+            out[library.path] = partial(self._page, "library", "../", l=library)
+            for i in library.implementations:
+                out[i.path] = partial(self._page, "implementation", "../../", l=library, i=i)
+        if self.solvers:
+            out["solvers.html"] = self._solvers
+        out |= {c.path: partial(self._page, "guide", c.root, chapter=c, chapters=self.guide) for c in self.guide}
         for text in self.texts:
             out[f"text/{text.id}.html"] = partial(self._page, "text", "../", text=text)
         out |= {f"badge/{run.id}.svg": partial(matrix.badge, run) for role in self.roles for run in role.runs}
@@ -102,14 +121,37 @@ class _Site:
         return out
 
     def _page(self, template: str, root: str = "", **values: Any) -> str:
-        page = {"theorem": "theorems", "text": "texts"}.get(template, template)
+        page = PARTS.get(template, template)
         return self.environment.get_template(f"{template}.html.j2").render(root=root, page=page, **values)
 
     def _findings(self) -> str:
         libraries = sorted({*(card.library for card in self.cards), *(bug.library for bug in self.bugs)})
         kinds = _seen([*(card.kind for card in self.cards), *[versions.KIND] * bool(self.bugs)])
-        more = {"bugs": self.bugs, "bug_kind": versions.KIND, "counts": inventory.counts(), "grades": inventory.GRADES}
+        more = {"bugs": self.bugs, "bug_kind": versions.KIND, "counts": inventory.counts()}
         return self._page("findings", cards=self.cards, kinds=kinds, libraries=libraries, **more)
+
+    def _libraries(self) -> str:
+        total = libraries.Tally(
+            sum((library.tally.counts for library in self.libraries), Counter()), tuple(c for c in self.cards if c.finding)
+        )
+        ran = [library for library in self.libraries if library.runs]
+        runs = sum(len(library.runs) for library in ran)
+        return self._page("libraries", found=self.libraries, ran=ran, total_runs=runs, total=total)
+
+    def _solvers(self) -> str:
+        about = [card for card in self.cards if card.finding and card.library in solvers.FOUND_IN]
+        judged = solvers.judged(self.solvers)
+        return self._page("solvers", found=self.solvers, run=self.solved, judged=judged, about=about)
+
+    def _nav(self) -> list[tuple[str, str, str]]:
+        """The parts of the site: name, path, and how it is called."""
+        some = [("solvers", "Solvers")] * bool(self.solvers)
+        named = [("findings", "Findings"), ("libraries", "Libraries"), ("matrix", "Matrix"), ("theorems", "Theorems")]
+        parts = [*named, ("texts", "Texts"), *some, ("pictures", "Pictures")]
+        return [
+            *((name, f"{name}.html", label) for name, label in parts),
+            *[("guide", "guide/index.html", "Guide")] * bool(self.guide),
+        ]
 
     def _matrix(self) -> str:
         runs = [run for role in self.roles for run in role.runs]
@@ -130,8 +172,12 @@ class _Site:
         return {
             **counts(self.pages, self.texts),
             "pages": self.pages,
-            "found": [card for card in self.cards if card.kind == "defect"],
+            "front": front.front(self.cards),
+            "repository": front.repository(),
+            "grade_counts": inventory.by_grade(),
             "all_found": inventory.counts(),
+            "libraries": self.libraries,
+            "configurations": sum(len(library.runs) for library in self.libraries),
             "headlines": [p for id in HEADLINES for p in self.pages if p.id == id],
             "texts": self.texts,
             "bugs": self.bugs,

@@ -17,7 +17,7 @@ from ..pictures.svg import Picture
 from .theorem_pages import FailingShown
 
 if TYPE_CHECKING:
-    from .findings import Card
+    from .findings import Refutation
 
 HIGHEST = 40  # of a bar
 FEWEST = 3  # examples that a witness must have for its picture to say more than its numbers
@@ -33,7 +33,7 @@ def of_theorem(theorem: Theorem) -> Markup:
     return Markup("").join(map(figure, theorems.of_theorem(theorem)))
 
 
-def of_witness(shown: FailingShown | Card) -> Markup:
+def of_witness(shown: FailingShown | Refutation) -> Markup:
     """The picture of a witness, where it has labelled points on a line or in the plane, enough to be looked at."""
     sample = shown.witness if isinstance(shown, FailingShown) else _sample(shown)
     if len(getattr(sample, "rows", ())) < FEWEST:
@@ -42,8 +42,8 @@ def of_witness(shown: FailingShown | Card) -> Markup:
     return Markup("") if picture is None else figure(picture)
 
 
-def _sample(card: Card) -> object:
-    stored = card.main.record["witness"] if card.main else None
+def _sample(refutation: Refutation) -> object:
+    stored = refutation.record["witness"]
     return None if stored is None else decode(stored)
 
 

@@ -1,11 +1,14 @@
 """The findings in other people's code as cards: a card for each finding of the inventory, and for other causes of refutations.
 
+A card has a page of its own.
+
 Each has the refutations that the survey stores of it, the one with the smallest witness first; where it stores none, the script of
 the finding.
 """
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import shlex
@@ -15,7 +18,7 @@ from typing import Any
 
 from ...properties.numbers.exact import show
 from ...properties.theorem import THEOREMS, Theorem, literals
-from ...survey import inventory, survey
+from ...survey import inventory, survey, upstream
 from ...survey.entry import Foreign
 from ...survey.inventory import GRADES
 from ...survey.surveyed import SURVEY
@@ -71,12 +74,40 @@ class Card:
 
     @property
     def id(self) -> str:
-        """The anchor of its card: it stays where other findings come or go."""
+        """The name of its page, and its anchor in the list: it stays where other findings come or go."""
         return short(self.name)
 
     @property
+    def path(self) -> str:
+        return f"finding/{self.id}.html"
+
+    @property
+    def headline(self) -> str:
+        """The symptom, which begins with the name of what has it; of anything else, the implementation."""
+        return self.finding.symptom if self.finding else f"`{self.title}`"
+
+    @property
+    def names(self) -> str:
+        """The class or function that the symptom of a finding begins with, as code; nothing where it begins with a word."""
+        found = re.match(r"`([^`]+)`", self.finding.symptom) if self.finding else None
+        return found[1] if found else ""
+
+    @property
+    def effect(self) -> str:
+        """What a user gets of a finding, up to the first colon, semicolon or end of a sentence, without words in brackets."""
+        said = _CLAUSE_ENDS.split(_ASIDE.sub("", self.finding.effect), maxsplit=1)[0] if self.finding else ""
+        return f"{said.rstrip('.')}." if said else ""
+
+    @property
+    def report(self) -> str:
+        """The text for its maintainers, of a defect that no version has mended."""
+        found = self.finding
+        return upstream.text(found) if found and found.grade == "defect" and not found.mended else ""
+
+    @property
     def library(self) -> str:
-        return self.main.foreign.library if self.main else self.finding.library if self.finding else ""
+        """That of the finding, which an adapter of another library may show as well."""
+        return self.finding.library if self.finding else self.main.foreign.library if self.main else ""
 
     @property
     def title(self) -> str:
@@ -96,8 +127,8 @@ class Card:
 
     @property
     def versions(self) -> str:
-        """The versions that the survey ran, or those of the script."""
-        ran = sorted({r.record["version"] for r in self.refutations})
+        """The versions of the library that the survey ran, or those of the script."""
+        ran = sorted({r.record["version"] for r in self.refutations if r.foreign.library == self.library})
         return ", ".join(ran) or (self.finding.versions if self.finding else "")
 
     @property
@@ -117,6 +148,7 @@ class Card:
         return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
 
 
+_CLAUSE_ENDS, _ASIDE = re.compile(r"[:;.]\s"), re.compile(r" \([^()]*[a-z]{3}[^()]*\)")
 _SLACK = r"(?: \((?:tolerance|allowance) .*)?"
 _SIDES = re.compile(rf"(?P<name>.*?): (?P<lhs>[^:]+?), not (?:[=≤≥<>]) (?P<rhs>.+?){_SLACK}")
 _IN_NAME = re.compile(rf"(?P<name>.* [=≤≥<>] (?P<rhs>[^ :]+)): (?!yes$|no$)(?P<lhs>[^:]+?){_SLACK}")  # αᵢ ≥ 0: -1
@@ -152,8 +184,15 @@ def cards(records: Sequence[dict[str, Any]] | None = None, entries: Iterable[For
 
 def settings_of(record: dict[str, Any]) -> str:
     """The settings of a record as ``--set`` options, ready for a shell."""
-    words = [word for key, value in record["settings"].items() for word in ("--set", f"{key}={value}")]
+    words = [word for key, value in record["settings"].items() for word in ("--set", f"{key}={_bare(value)}")]
     return shlex.join(words)
+
+
+def _bare(literal: str) -> str:
+    """A text without its quotes, where a command line takes it for the same: a word that is not a literal of Python."""
+    value = ast.literal_eval(literal)
+    is_word = isinstance(value, str) and re.fullmatch(r"[A-Za-z][\w-]*", value) and value not in ("None", "True", "False")
+    return str(value) if is_word else literal
 
 
 def replay_command(card: Card) -> str:

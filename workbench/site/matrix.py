@@ -25,7 +25,7 @@ class Run:
 
     @property
     def id(self) -> str:
-        """Its anchor, and the name of its badge."""
+        """Its anchor, on the page of its implementation too, and the name of its badge."""
         return id_of(self.foreign)
 
     @property

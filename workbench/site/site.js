@@ -47,6 +47,31 @@
     for (const node of folded) node.open = false;
   });
 
+  // Tables that sort: a heading is a button; a second press turns the order round. Rows that are equal stay as they were.
+  const value = (row, i) => row.cells[i].dataset.value || row.cells[i].textContent.trim();
+  const number = (text) => parseFloat(text.replace("–", "-1"));
+  for (const table of document.querySelectorAll("table[data-sort]")) {
+    const heads = [...table.tHead.rows[0].cells];
+    heads.forEach((head, i) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.append(...head.childNodes);
+      head.append(button);
+      const counts = head.classList.contains("number");
+      button.addEventListener("click", () => {
+        const before = head.getAttribute("aria-sort");
+        const up = before ? before === "descending" : !counts;
+        for (const other of heads) other.removeAttribute("aria-sort");
+        head.setAttribute("aria-sort", up ? "ascending" : "descending");
+        const rows = [...table.tBodies[0].rows];
+        const order = (a, b) =>
+          counts ? number(value(a, i)) - number(value(b, i)) : value(a, i).localeCompare(value(b, i), "en", { numeric: true });
+        rows.sort((a, b) => (up ? order(a, b) : order(b, a)));
+        table.tBodies[0].append(...rows);
+      });
+    });
+  }
+
   const form = document.querySelector("[data-filters]");
   if (!form) return;
   form.hidden = false;

@@ -64,8 +64,12 @@ class Bug:
 
     @property
     def id(self) -> str:
-        """The anchor of its card."""
+        """The name of its page, and its anchor in the list."""
         return short(f"bug {self.name}")
+
+    @property
+    def path(self) -> str:
+        return f"finding/{self.id}.html"
 
     @property
     def library(self) -> str:
