@@ -450,3 +450,51 @@ def test_the_action_is_one_and_does_what_it_says(own_module, tmp_path):
     )
     assert done.returncode == 1 and "::error file=mine.py,line=5," in done.stdout, done.stderr
     assert (tmp_path / "[*].nd").is_file()
+
+
+# ---------------------------------------------------------------------------------------------------------- a plain @given test
+
+RISK = """
+import numpy as np
+
+def zero_one_loss(y_true, y_pred):
+    return np.mean(np.asarray(y_true) {} np.asarray(y_pred))
+"""
+
+
+@pytest.mark.parametrize(("sign", "holds"), [("!=", True), ("==", False)])
+def test_an_exported_test_is_one_of_hypothesis_alone(lemmata, own_module, sign, holds):
+    name = own_module(f"risk_{holds}".lower(), RISK.format(sign))
+    printed = lemmata("export-given", "empirical-risk-is-unbiased", f"{name}:zero_one_loss")
+    assert printed.exit_code == 0, printed.output
+    space: dict = {}
+    exec(compile(printed.stdout, "test_given.py", "exec"), space)
+    test = space["test_empirical_risk_is_unbiased"]
+    if holds:
+        test()
+        return
+    with pytest.raises(AssertionError, match="="):
+        test()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("no-such-theorem", "sklearn.linear_model:Ridge"), "no theorem 'no-such-theorem'"),
+        (("ridge-has-a-closed-form", "sklearn.linear_model:Rigde"), "has no Rigde"),
+        (("ridge-has-a-closed-form", "sklearn.linear_model:Ridge", "--set", "alpha"), "alpha"),
+        (("ridge-has-a-closed-form", "sklearn.metrics:zero_one_loss"), "no fit"),
+    ],
+)
+def test_a_wrong_export_is_one_line(lemmata, arguments, said):
+    assert_misuse(lemmata("export-given", *arguments), said)
+
+
+def test_check_streams_the_record_of_each_reference(lemmata, tmp_path):
+    found = lemmata("check", "empirical-risk-is-unbiased", "--examples", "5", "--ndjson", "a.ndjson", "--json", "a.json")
+    assert found.exit_code == 0, found.output
+    lines = [json.loads(line) for line in (tmp_path / "a.ndjson").read_text().splitlines()]
+    keys = [(record["theorem"], record["implementation"], record["verdict"]) for record in lines]
+    whole = json.loads((tmp_path / "a.json").read_text())
+    assert sorted(keys) == sorted((record["theorem"], record["implementation"], record["verdict"]) for record in whole)
+    assert_misuse(lemmata("check", "empirical-risk-is-unbiased", "--ndjson", "b", "--json", "b"), "are both b")

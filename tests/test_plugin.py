@@ -16,7 +16,7 @@ from lemmata.workbench.implementations.importing import adapt
 from lemmata.workbench.validation.cases import cases, theorems_for, theorems_of
 from lemmata.workbench.validation.command import as_markdown
 from lemmata.workbench.validation.expected_failures import load
-from lemmata.workbench.validation.pytest_decorator import Request, parameters
+from lemmata.workbench.validation.pytest_decorator import Request, parameters, seed_of
 
 pytest_plugins = ["pytester"]
 
@@ -292,3 +292,28 @@ def test_a_target_cannot_end_pytest(project, pytester):
     result = project.run("-k", LIFT, alone=True)
     result.assert_outcomes(failed=1, deselected=OTHERS)
     assert "crashes on" in project.text and "exit status 0" in project.text
+
+
+@pytest.mark.parametrize(("given", "own", "seed"), [("7", None, 7), ("7", 3, 3), (None, None, 0), (None, 3, 3), ("7", 0, 0)])
+def test_the_seed_of_hypothesis_is_that_of_tests_without_one(given, own, seed):
+    asked = Request("x", "zero-one-loss", {}, {}, None, own, None).seeded(seed_of(given))
+    assert asked.search["seed"] == seed
+
+
+def test_any_text_is_a_seed_and_always_the_same():
+    assert seed_of("spam") == seed_of("spam") != seed_of("-1")
+    assert min(seed_of("spam"), seed_of("-1")) >= 0
+
+
+def test_a_run_with_another_seed_of_hypothesis_draws_other_samples(pytester):
+    pytester.makepyfile(
+        test_it="""
+        from lemmata import parametrize_with_theorems
+
+        @parametrize_with_theorems("sklearn.metrics:zero_one_loss", role="zero-one-loss", examples=5)
+        def test_theory(implementation, theorem):
+            theorem.check(implementation)
+            assert theorem.record.seed == 41
+        """
+    )
+    assert pytester.runpytest_subprocess("--hypothesis-seed=41", "-p", "no:cacheprovider").ret == 0

@@ -39,17 +39,19 @@ def run(
     budget: float = 0.0,
     sizes: Sequence[str] = SIZES,
     profile: bool = False,
+    note: Callable[[Record], Any] = lambda _: None,
 ) -> int:
     """Run the controls, print the table (and, with `profile`, where the time went), write the records where asked; the exit status.
 
-    The `budget` of seconds for samples of the `sizes` beyond small ones is shared out among the references that have any.
+    The `budget` of seconds for samples of the `sizes` beyond small ones is shared out among the references that have any. `note` is
+    called with the record of each reference as soon as it is there.
     """
     must_have_folder(json_file)
     having = sum(len(reference_names(t)) for t in theorems if maker_of(t.sample) is not None)
     share = min(budget * workers / max(1, having), budget)
     jobs = [job for t in theorems for job in jobs_of(t, examples, seed, share, sizes)]
     outcomes: list[Outcome] = []
-    interrupted = collect(outcomes, progress(jobs, workers))
+    interrupted = collect(outcomes, _noting(progress(jobs, workers), note))
     outcomes = sorted(finished(outcomes), key=lambda o: (o.job.control, o.job.index))
     by_theorem = {t.id: [o for o in outcomes if o.job.theorem == t.id] for t in theorems}
     if json_file:
@@ -64,6 +66,13 @@ def run(
     if interrupted:
         render.print_text(out, f"interrupted: {len(outcomes)} of {len(jobs)} controls were run")
     return INTERRUPTED if interrupted else status
+
+
+def _noting(outcomes: Iterable[Outcome], note: Callable[[Record], Any]) -> Iterator[Outcome]:
+    for outcome in outcomes:
+        if outcome.job.control == "reference":
+            note(outcome.record)
+        yield outcome
 
 
 def finished(outcomes: Iterable[Outcome]) -> list[Outcome]:

@@ -14,6 +14,8 @@ from ..base.blas import pin_kernels
 from ..base.durations import Seconds
 from ..base.errors import INTERRUPTED, Misuse
 from ..base.terminal import console, print_text
+from .export_given import export_given_command
+from .mutate import mutate_command
 from .options import (
     TARGET,
     Command,
@@ -28,7 +30,9 @@ from .options import (
     must_be_apart,
     must_have_survey,
     names_argument,
+    ndjson_option,
     of_search,
+    parsed,
     scheduler_option,
     settings_option,
     without_effect,
@@ -40,6 +44,10 @@ from .options import (
 @click.version_option(package_name="lemmata")
 def main() -> None:
     """Theorems of machine learning as executable statements: check them, report on them, validate code against them."""
+
+
+main.add_command(mutate_command)
+main.add_command(export_given_command)
 
 
 @main.command("list", cls=Command)
@@ -117,6 +125,7 @@ def worksheet_command(claim: str, file: Path | None) -> None:
 @names_argument
 @of_search(5)
 @json_option
+@ndjson_option
 @data_options
 @workers_option()
 @click.option(
@@ -128,6 +137,7 @@ def check_command(ctx: click.Context, names: tuple[str, ...], json_file: Path | 
 
     With --sample, evaluate them on your own data instead.
     """
+    from ..exports.stream import STANDARD_OUTPUT, stream
     from ..implementations.catalogue import references_of
     from ..validation import cases
     from . import check
@@ -138,7 +148,11 @@ def check_command(ctx: click.Context, names: tuple[str, ...], json_file: Path | 
 
         sys.exit(own_data.check(console(), theorems, references_of, data, json_file, given["certificate_file"]))
     seconds, sizes = cases.seconds_of(given["size"], given["budget"], check.BUDGET), cases.sizes_of(given["size"])
-    sys.exit(check.run(console(), theorems, given["examples"], given["seed"], json_file, workers, seconds, sizes, given["profile"]))
+    must_be_apart({"--json": json_file, "--ndjson": given["ndjson"]})
+    out, search = console(stderr=given["ndjson"] == STANDARD_OUTPUT), (given["examples"], given["seed"])
+    with stream(given["ndjson"]) as note:
+        status = check.run(out, theorems, *search, json_file, workers, seconds, sizes, given["profile"], note)
+    sys.exit(status)
 
 
 def _own_data(ctx: click.Context, given: dict[str, Any]) -> Any:
@@ -176,15 +190,6 @@ def _chosen(source: str, given: dict[str, Any]) -> Any:
     return OwnData(source, _split(given["classes"]), given["label"], given["drop"])
 
 
-def _parsed(settings: tuple[str, ...]) -> dict[str, Any]:
-    from ..implementations.catalogue import parse_settings
-
-    try:
-        return parse_settings(settings)
-    except ValueError as error:
-        raise Misuse(str(error)) from None
-
-
 def _split(classes: str) -> list[str]:
     return [c.strip() for c in classes.split(",") if c.strip()]
 
@@ -210,11 +215,7 @@ def _split(classes: str) -> list[str]:
 @folder_option("--html", help="Write a page with a card for each law, and a badge, to DIR.")
 @file_option("--sarif", help="Write what is broken to FILE as SARIF 2.1.0, for code scanning.")
 @file_option("--shields", help="Write a badge to FILE, as shields.io reads it from an endpoint.")
-@file_option(
-    "--ndjson",
-    help="Write each record to FILE, a line, once its theorem is searched: the last one of a theorem counts. "
-    "- is standard output, and all else goes to standard error.",
-)
+@ndjson_option
 @file_option("--baseline", help="Compare with the records that an earlier --json wrote: only what is new fails.")
 @workers_option("Theorems to search at once.")
 @click.option("--time-limit", type=Seconds(), help="Seconds that TARGET may take on a sample.  [default: 10]")
@@ -252,7 +253,7 @@ def validate_command(
         raise Misuse("validate needs --role ROLE (see lemmata list --roles), or --all for a whole package")
     without_effect(ctx, ("skip_file",), "is for a whole package: give it with --all")
 
-    made_with = _parsed(settings)
+    made_with = parsed(settings)
     seconds, megabytes, processes = given["time_limit"], given["memory_limit"], given["process_limit"]
     limits = replace(DEFAULT, seconds=seconds, megabytes=megabytes, processes=processes)
     if (data := _own_data(ctx, given)) is not None:  # real data may take long
@@ -325,7 +326,7 @@ def replay_command(file: Path, target: str, settings: tuple[str, ...]) -> None:
     from . import replay
 
     command = replay.run_folder if file.is_dir() else replay.run
-    sys.exit(command(console(), file, target, _parsed(settings)))
+    sys.exit(command(console(), file, target, parsed(settings)))
 
 
 @main.command("schema", cls=Command)
@@ -447,9 +448,7 @@ def diff_command(before: str, after: str, settings: tuple[str, ...], python: str
 
     folders = {"environments": default_folder(), "records": default_folder().parent / "diff"}
     given |= {name: given[name] or folder for name, folder in folders.items()}
-    sys.exit(
-        diff.command(console(), diff.Version(before, python), diff.Version(after, python), settings=_parsed(settings), **given)
-    )
+    sys.exit(diff.command(console(), diff.Version(before, python), diff.Version(after, python), settings=parsed(settings), **given))
 
 
 @main.command("report", cls=Running)

@@ -126,6 +126,16 @@ def without_effect(ctx: click.Context, names: tuple[str, ...], why: str) -> None
             raise Misuse(f"{parameter.opts[0]} {why}")
 
 
+def parsed(settings: tuple[str, ...]) -> dict[str, Any]:
+    """What ``--set NAME=VALUE`` says. Raises `Misuse`."""
+    from ..implementations.catalogue import parse_settings
+
+    try:
+        return parse_settings(settings)
+    except ValueError as error:
+        raise Misuse(str(error)) from None
+
+
 def must_be_apart(files: Mapping[str, Path | None]) -> None:
     """Raises `Misuse` where two options, by their names, say the same file."""
     seen: dict[Path, str] = {}
@@ -186,6 +196,11 @@ def _together(*options: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 names_argument = click.argument("names", nargs=-1, shell_complete=completes("theorem", "topic", "source"))
 json_option = file_option("--json", "json_file", help="Write the records to FILE.")
+ndjson_option = file_option(
+    "--ndjson",
+    help="Write each record to FILE, a line, once its theorem is searched: the last one of a theorem counts. "
+    "- is standard output, and all else goes to standard error.",
+)
 settings_option = click.option(
     "--set", "settings", multiple=True, metavar="NAME=VALUE", help="A constructor argument, parameter or keyword."
 )

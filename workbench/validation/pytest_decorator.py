@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 
@@ -24,6 +25,17 @@ class Refuted(AssertionError):
     """The implementation breaks a theorem: the message is the whole refutation."""
 
 
+def seed_of(text: str | None) -> int | None:
+    """The seed that ``--hypothesis-seed`` gives, which takes any text: numbers from 0 are themselves."""
+    if text is None:
+        return None
+    try:
+        number = int(text)
+    except ValueError:
+        number = -1
+    return number if number >= 0 else crc32(str(text).encode())
+
+
 SHARE = 1.0  # seconds of a test for large samples and hard ones
 
 
@@ -36,7 +48,7 @@ class Request:
     expected: Mapping[str, str]
     until: Mapping[str, date | str]
     examples: int | None
-    seed: int
+    seed: int | None
     budget: float | None
     forms: Sequence[str] | None = None
     size: Size = "all"
@@ -48,7 +60,11 @@ class Request:
         seconds = seconds_of(self.size, self.budget, SHARE)
         forms = known_forms(self.forms)
         sizes, more = sizes_of(self.size), tuple(self.witnesses)
-        return {"examples": self.examples, "seed": self.seed, "budget": seconds, "forms": forms, "sizes": sizes, "more": more}
+        return {"examples": self.examples, "seed": self.seed or 0, "budget": seconds, "forms": forms, "sizes": sizes, "more": more}
+
+    def seeded(self, seed: int | None) -> Request:
+        """The same with that seed, where it has none of its own."""
+        return self if self.seed is not None else replace(self, seed=seed)
 
     def expectations(self) -> list[Known]:
         """The expected failures. Raises `Misuse` for one that matches no theorem of the role."""
@@ -133,7 +149,7 @@ def parametrize_with_theorems(
     expected: Mapping[str, str] | None = None,
     until: Mapping[str, date | str] | None = None,
     examples: int | None = None,
-    seed: int = 0,
+    seed: int | None = None,
     budget: float | None = None,
     forms: Sequence[str] | None = None,
     size: Size = "all",
@@ -147,7 +163,8 @@ def parametrize_with_theorems(
     expected: reasons by theorem id of the failures that are expected. Strict: one that passes fails the run, and an id that
         matches no theorem of the role is an error.
     until: dates (ISO text or `date`) by theorem id, after which a failure is no longer expected.
-    examples, seed: how many samples a theorem draws (its own default for None), and the seed of the run.
+    examples, seed: how many samples a theorem draws (its own default for None), and the seed of the run (that of
+        ``--hypothesis-seed`` for None, else 0).
     budget: seconds that each test spends on samples of the sizes that users have, and on samples that are hard for floating
         point, after the small ones (1 for None); 0 for none.
     forms, size: in which arrays are handed over as well, and which samples are tried after the small ones, as in `validate`.

@@ -20,7 +20,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if not requests:
         return
     from ..base.errors import Misuse
-    from .pytest_decorator import parameters
+    from .pytest_decorator import parameters, seed_of
+
+    seed = seed_of(metafunc.config.getoption("--hypothesis-seed", None))
+    requests = [request.seeded(seed) for request in requests]
 
     try:
         wanted = parameters(requests, metafunc.config.rootpath, tried=not metafunc.config.option.collectonly)
