@@ -6,7 +6,7 @@ import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -14,7 +14,6 @@ from ..numbers.exact import exact_vector, rational
 from .formal.formal import Formula, name_of, replaying, term
 from .formal.sums import sole_name, valued_at
 from .kernel import Loop, formal
-from .rules.summation import Together
 
 RELATIONS: Mapping[str, Callable[[Any, Any], bool]] = {
     "≤": operator.le,
@@ -73,7 +72,18 @@ def tie(loop: Loop, runs: Iterable[tuple[Sequence[Any], Sequence[Any]]], given: 
     return Tied(loop.name, count, longest, tuple(faults), key=str(loop.serial))
 
 
-def alike(runs: Together, wholes: Iterable[Sequence[Sequence[Any]]]) -> Tied:
+class InStep(Protocol):
+    """Runs in step, whose items have parts of a step in common, by their names."""
+
+    @property
+    def loop(self) -> Loop: ...
+    @property
+    def of_a_step(self) -> Sequence[str]: ...
+    @property
+    def alike(self) -> Any: ...
+
+
+def alike(runs: InStep, wholes: Iterable[Sequence[Sequence[Any]]]) -> Tied:
     """Whether the runs of a whole run of the code, each given by its items, have in common in each step what they are to."""
     places = [i for i, part in enumerate(runs.loop.items) if name_of(part) in runs.of_a_step]
     found = [[[tuple(item[i] for i in places) for item in items] for items in whole] for whole in wholes]

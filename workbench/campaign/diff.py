@@ -47,8 +47,8 @@ class Change:
         wrong = [side.verdict in FAILS for side in (self.before, self.after)]
         if all(wrong):
             return "false in both"
-        if len(same := {self.before.verdict, self.after.verdict}) == 1 and (said := SAME.get(*same)):
-            return said
+        if self.before.verdict == self.after.verdict in SAME:
+            return SAME[self.after.verdict]
         bad, good = (self.before, self.after) if wrong[0] else (self.after, self.before)
         if (
             any(wrong)

@@ -196,7 +196,7 @@ def _misspelt(error: BaseException) -> str:
     if not isinstance(error, ModuleNotFoundError) or not error.name:
         return ""
     parent, _, last = error.name.rpartition(".")
-    with suppress(Exception):  # the parent is no package
+    with suppress(Exception):  # the parent is not a package
         beside = {found.name for found in iter_modules(sys.modules[parent].__path__ if parent else None)}
         if close := get_close_matches(last, sorted(beside), n=1, cutoff=0.75):
             return f" (did you mean {f'{parent}.' * bool(parent)}{close[0]}?)"

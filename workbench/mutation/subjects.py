@@ -56,7 +56,7 @@ def subjects(
 ) -> tuple[list[Subject], list[str]]:
     """The subjects that a target names, and the public names of a module of which nobody knows which role they play.
 
-    Raises `Misuse` for what is no target, cannot play the role, or of which it is not known which role it plays.
+    Raises `Misuse` for what is not a target, cannot play the role, or of which it is not known which role it plays.
     """
     if role_name is not None:
         role_of(role_name)
