@@ -6,8 +6,8 @@ from numbers import Rational
 from typing import Any
 
 import numpy as np
-from sklearn.utils.multiclass import check_classification_targets
-from sklearn.utils.validation import check_is_fitted, validate_data
+
+from .conventions import check_classification_targets, check_is_fitted, validate_data
 
 
 def is_exact(X: Any) -> bool:

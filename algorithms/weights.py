@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from sklearn.utils import check_array, check_consistent_length
+
+from .conventions import check_array, check_consistent_length
 
 
 def weights_of(X: Any, sample_weight: Any) -> np.ndarray:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from sklearn.base import BaseEstimator, ClassifierMixin
 
+from ..conventions import BaseEstimator, ClassifierMixin
 from ..two_classes import binary, class_of, new_data, training_data
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from sklearn.base import BaseEstimator, ClusterMixin
-from sklearn.utils.validation import _check_sample_weight, validate_data
+
+from ..conventions import BaseEstimator, ClusterMixin, _check_sample_weight, validate_data
 
 
 class DBSCAN(ClusterMixin, BaseEstimator):

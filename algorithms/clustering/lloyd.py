@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from sklearn.base import BaseEstimator, ClusterMixin
-from sklearn.utils.validation import _check_sample_weight, check_is_fitted, validate_data
+
+from ..conventions import BaseEstimator, ClusterMixin, _check_sample_weight, check_is_fitted, validate_data
 
 
 class LloydStep:

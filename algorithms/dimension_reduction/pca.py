@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from sklearn.base import BaseEstimator, TransformerMixin
-from sklearn.utils.validation import check_is_fitted, validate_data
+
+from ..conventions import BaseEstimator, TransformerMixin, check_is_fitted, validate_data
 
 
 class PCA(TransformerMixin, BaseEstimator):

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from sklearn.base import BaseEstimator
+
+from ..conventions import BaseEstimator
 
 Pair = tuple[np.ndarray, np.ndarray]
 

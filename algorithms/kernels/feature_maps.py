@@ -8,7 +8,8 @@ from math import factorial, prod
 from typing import Any
 
 import numpy as np
-from sklearn.base import BaseEstimator
+
+from ..conventions import BaseEstimator
 
 
 def monomials(d: int, D: int) -> Iterator[tuple[int, ...]]:

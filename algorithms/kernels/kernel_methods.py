@@ -9,7 +9,8 @@ from itertools import combinations
 from typing import Any
 
 import numpy as np
-from sklearn.base import BaseEstimator
+
+from ..conventions import BaseEstimator
 
 
 class MaxMargin(BaseEstimator):

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from sklearn.base import BaseEstimator
+
+from ..conventions import BaseEstimator
 
 
 def inner_products(X: Any, Y: Any) -> np.ndarray:

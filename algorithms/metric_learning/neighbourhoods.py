@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from sklearn.base import BaseEstimator
+
+from ..conventions import BaseEstimator
 
 
 class NeighbourDistribution:

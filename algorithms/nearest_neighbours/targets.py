@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from sklearn.base import BaseEstimator, RegressorMixin
-from sklearn.utils.validation import validate_data
 
+from ..conventions import BaseEstimator, RegressorMixin, validate_data
 from .search import BruteForce
 
 

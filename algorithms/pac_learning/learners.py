@@ -6,7 +6,8 @@ from collections import Counter
 from typing import Any
 
 import numpy as np
-from sklearn.base import BaseEstimator, ClassifierMixin
+
+from ..conventions import BaseEstimator, ClassifierMixin
 
 
 class NearestPoint(ClassifierMixin, BaseEstimator):

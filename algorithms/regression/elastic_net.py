@@ -9,10 +9,8 @@ import warnings
 from typing import Any
 
 import numpy as np
-from sklearn.base import BaseEstimator, RegressorMixin
-from sklearn.exceptions import ConvergenceWarning
-from sklearn.utils.validation import check_is_fitted, validate_data
 
+from ..conventions import BaseEstimator, ConvergenceWarning, RegressorMixin, check_is_fitted, validate_data
 from ..weights import weights_of
 
 

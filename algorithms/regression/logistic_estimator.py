@@ -10,9 +10,8 @@ from typing import Any
 
 import numpy as np
 from scipy.special import expit
-from sklearn.base import BaseEstimator, ClassifierMixin
-from sklearn.exceptions import ConvergenceWarning
 
+from ..conventions import BaseEstimator, ClassifierMixin, ConvergenceWarning
 from ..two_classes import binary, class_of, new_data, training_data
 from ..weights import weights_of
 

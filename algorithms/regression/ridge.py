@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from sklearn.base import BaseEstimator, RegressorMixin
-from sklearn.utils.validation import check_is_fitted, validate_data
 
+from ..conventions import BaseEstimator, RegressorMixin, check_is_fitted, validate_data
 from ..weights import weights_of
 
 

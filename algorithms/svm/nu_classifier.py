@@ -10,9 +10,8 @@ import warnings
 from typing import Any
 
 import numpy as np
-from sklearn.base import BaseEstimator, ClassifierMixin
-from sklearn.exceptions import ConvergenceWarning
 
+from ..conventions import BaseEstimator, ClassifierMixin, ConvergenceWarning
 from ..two_classes import binary, class_of, new_data, training_data
 from .pairs import filled, maximise
 

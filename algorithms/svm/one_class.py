@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from sklearn.base import BaseEstimator, OutlierMixin
-from sklearn.utils.validation import check_is_fitted, validate_data
 
+from ..conventions import BaseEstimator, OutlierMixin, check_is_fitted, validate_data
 from .pairs import filled, maximise
 
 

@@ -13,8 +13,8 @@ import warnings
 from collections.abc import Callable, Sequence
 
 import numpy as np
-from sklearn.exceptions import ConvergenceWarning
 
+from ..conventions import ConvergenceWarning
 from .svm import TINY, newton_on_free
 
 PERIOD = 100  # pair steps between two Newton steps

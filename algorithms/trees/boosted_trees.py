@@ -10,8 +10,8 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
-from sklearn.base import BaseEstimator, RegressorMixin
-from sklearn.utils.validation import check_is_fitted, validate_data
+
+from ..conventions import BaseEstimator, RegressorMixin, check_is_fitted, validate_data
 
 Tree = tuple[int, float, Any, Any] | float
 

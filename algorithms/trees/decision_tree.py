@@ -7,9 +7,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
-from sklearn.base import BaseEstimator, ClassifierMixin
-from sklearn.utils.multiclass import check_classification_targets
-from sklearn.utils.validation import check_is_fitted, validate_data
+
+from ..conventions import BaseEstimator, ClassifierMixin, check_classification_targets, check_is_fitted, validate_data
 
 
 def gini(labels: Any) -> float:

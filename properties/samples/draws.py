@@ -2,66 +2,31 @@
 
 Hypothesis begins with the simplest sample, keeps early ones small, mixes in constants, and varies what it drew before. For small
 mathematical samples that finds later: see ``benchmarks/search_effort.py``. Here its strategies draw, and nothing else of it does;
-where a sample refutes something, Hypothesis gets its choices to make them smaller.
+where a sample refutes something, Hypothesis gets its choices to make them smaller. A version of Hypothesis that does not have what
+this needs (`plain`) draws as it does by itself, and records say that their seeds do not reproduce them.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 from typing import Any
 
-import hypothesis.internal.conjecture.providers as providers
-from hypothesis.control import BuildContext
-from hypothesis.database import ExampleDatabase, choices_to_bytes
-from hypothesis.errors import StopTest, UnsatisfiedAssumption
-from hypothesis.internal.conjecture.data import ConjectureData
-from hypothesis.internal.conjecture.providers import HypothesisProvider
+import hypothesis
+from hypothesis import strategies as st
+from hypothesis.database import ExampleDatabase
+from hypothesis.errors import Unsatisfiable
 
 from ..profile import spent_on
 from .base import rejections, strategy_of
 from .once import Heard, kept_apart, offer
 
+AT_ONCE = 50  # draws of Hypothesis, where there are no plain ones
 TRIES = 10  # draws for each sample that is wanted, where strategies reject most of theirs, or have few that differ
-
-
-class Plain(HypothesisProvider):
-    """Independent random choices, none of them from a list of interesting constants."""
-
-    def _maybe_draw_constant(self, *_: Any, **__: Any) -> None:
-        return None
-
-
-class Repeating(Plain):
-    """Choices that are often those made before in the same sample: ties, duplicates, equal steps."""
-
-    def __init__(self, data: ConjectureData | None, /):
-        super().__init__(data)
-        self._made: dict[Any, list[int]] = {}
-        self._often = 0.0 if self._random is None else self._random.random()
-
-    def draw_integer(self, min_value: int | None = None, max_value: int | None = None, **more: Any) -> int:
-        """One of those drawn before between the same bounds, or a new one."""
-        assert self._random is not None
-        made = self._made.setdefault((min_value, max_value), [])
-        if not made or self._random.random() > self._often:
-            made.append(super().draw_integer(min_value, max_value, **more))
-            return made[-1]
-        return self._random.choice(made)
-
-
-class Long(Plain):
-    """Choices by which lists grow to the end more often."""
-
-    def draw_boolean(self, p: float = 0.5) -> bool:
-        """True more often, wherever it is not a coin that is fair."""
-        return super().draw_boolean(p if p == 0.5 else p**0.3)
-
-
-PROVIDERS = (Plain, Long, Plain, Repeating)
 
 
 @dataclass(frozen=True)
@@ -107,23 +72,41 @@ class Pool:
 
     def _draw(self) -> None:
         with spent_on("draws"):
-            self._drawn()
+            self._plainly(plain) if (plain := _plain()) else self._by_hypothesis()
 
-    def _drawn(self) -> None:
-        data = ConjectureData(random=self.random, provider=PROVIDERS[self.tried % len(PROVIDERS)])
-        self.tried += 1
-        with rejections() as rejected, kept_apart() as heard, same_draws_everywhere():
-            try:
-                with BuildContext(data, wrapped_test=self._drawn):
-                    one = data.draw(strategy_of(self.sample))
-            except (StopTest, UnsatisfiedAssumption):
-                self.rejected += len(rejected)
-                return
+    def _plainly(self, plain: Any) -> None:
+        number, self.tried = self.tried, self.tried + 1
+        with rejections() as rejected, kept_apart() as heard:
+            drawn = plain.draw(strategy_of(self.sample), self.random, number)
         self.rejected += len(rejected)
-        key = repr(data.choices)
+        if drawn is not None:
+            self._keep(drawn[0], drawn[1], repr(drawn[1]), heard)
+
+    def _by_hypothesis(self) -> None:
+        """Draws as Hypothesis makes them, some at once: without their choices, so that nothing is replayed."""
+
+        @hypothesis.settings(
+            max_examples=AT_ONCE, database=None, deadline=None, phases=[hypothesis.Phase.generate],
+            suppress_health_check=list(hypothesis.HealthCheck), verbosity=hypothesis.Verbosity.quiet,  # pyright: ignore[reportArgumentType]
+        )  # fmt: skip
+        @hypothesis.seed(self.random.getrandbits(64))
+        @hypothesis.given(st.data())
+        def each(data: st.DataObject) -> None:
+            self.tried += 1
+            with rejections() as rejected, kept_apart() as heard:
+                try:
+                    one = data.draw(strategy_of(self.sample))
+                finally:
+                    self.rejected += len(rejected)
+            self._keep(one, (), repr(one), heard)
+
+        with suppress(Unsatisfiable):
+            each()
+
+    def _keep(self, one: Any, choices: tuple[Any, ...], key: str, heard: Heard) -> None:
         if key not in self.seen:
             self.seen.add(key)
-            self.kept.append(Draw(one, data.choices, self.tried, self.rejected, heard))
+            self.kept.append(Draw(one, choices, self.tried, self.rejected, heard))
 
 
 POOLS = 24  # of as many types are draws kept
@@ -151,40 +134,30 @@ def drawn(sample: type, examples: int, seed: int = 0) -> list[Any]:
     return [draw.sample for draw in pool_of(sample, seed).first(examples)]
 
 
-def is_reproducible() -> bool:
-    """Whether Hypothesis has the internals that `same_draws_everywhere` needs; else runs may differ elsewhere."""
-    return hasattr(providers, "_get_local_constants") and hasattr(providers, "CONSTANTS_CACHE")
+# --------------------------------------------------------------------------------------------- with Hypothesis as it is here
 
 
-@contextmanager
-def same_draws_everywhere() -> Iterator[None]:
-    """Hypothesis mixes in constants from whichever local modules are loaded; a report must not depend on that."""
-    if not is_reproducible():
-        yield
-        return
-    original, cache = providers._get_local_constants, providers.CONSTANTS_CACHE
-    nothing = providers.Constants()  # pyright: ignore[reportPrivateImportUsage]
-    providers._get_local_constants = lambda: nothing
-    providers.CONSTANTS_CACHE = type(cache)(1024)
+@cache
+def _plain() -> Any:
+    """The module of plain draws; None where Hypothesis has moved what that imports, or where a draw fails."""
     try:
-        yield
-    finally:
-        providers._get_local_constants = original
-        providers.CONSTANTS_CACHE = cache
+        from . import plain
+
+        return plain if plain.draw(st.just(0), Random(0), 0) else None
+    except Exception:  # whatever internals do that have changed
+        return None
 
 
-class Replayed(ExampleDatabase):
-    """A database of one entry, for Hypothesis to begin with."""
+def is_reproducible() -> bool:
+    """Whether the same seed draws the same samples elsewhere, with the same version of Hypothesis."""
+    return (plain := _plain()) is not None and plain.is_reproducible()
 
-    def __init__(self, choices: Iterable[Any]):
-        self.entry = choices_to_bytes(tuple(choices))
 
-    def fetch(self, key: bytes) -> Iterable[bytes]:
-        """The entry as one of the secondary ones: a primary one Hypothesis takes for shrunk."""
-        return (self.entry,) if key.endswith(b"secondary") else ()
+def same_draws_everywhere() -> AbstractContextManager[None]:
+    """Within it Hypothesis draws the same, whichever local modules are loaded, if it can be had to."""
+    return nullcontext() if (plain := _plain()) is None else plain.same_draws_everywhere()
 
-    def save(self, key: bytes, value: bytes) -> None:
-        """Nothing is kept."""
 
-    def delete(self, key: bytes, value: bytes) -> None:
-        """Nothing is kept."""
+def replaying(draw: Draw) -> ExampleDatabase:
+    """A database for Hypothesis to begin with a draw whose choices are known."""
+    return _plain().Replayed(draw.choices)

@@ -22,7 +22,7 @@ from ..roles.base import Implementation, declares
 from ..roles.journal import journal
 from ..roles.limits import LIMIT, OutOfTime, TooLong, longer, raise_if_interrupted, stopwatch, time_limit
 from ..samples.base import rejections, strategy_of
-from ..samples.draws import Draw, Replayed, is_reproducible, pool_of, same_draws_everywhere
+from ..samples.draws import Draw, is_reproducible, pool_of, replaying, same_draws_everywhere
 from ..samples.once import overheard
 from ..statements.conclusions import Conclusion, Exercised, Found, exercised, failed
 from ..statements.precision import Precision, measured
@@ -383,7 +383,7 @@ def _shrink(run: Run, found: Draw) -> None:
     first = run.record.smallest
     refuting = [_smallest(run, SMALL_STARTS, [Phase.generate, Phase.shrink])]  # begins with what is simple
     if found.choices:
-        refuting.append(_smallest(run, 1, [Phase.reuse, Phase.shrink], Replayed(found.choices)))
+        refuting.append(_smallest(run, 1, [Phase.reuse, Phase.shrink], replaying(found)))
     run.record.smallest = min(filter(None, [*refuting, first]), key=lambda one: len(str(one.sample)))
 
 

@@ -13,6 +13,7 @@ import click
 from ..base.blas import pin_kernels
 from ..base.durations import Seconds
 from ..base.errors import INTERRUPTED, Misuse
+from ..base.extras import needs
 from ..base.terminal import console, print_text
 from .export_given import export_given_command
 from .mutate import mutate_command
@@ -287,6 +288,7 @@ def _writers(json_file: Path | None, given: dict[str, Any]) -> list[Callable[[An
     must_have_folder(*files.values())
     found = [make.writer(given[name]) for name, make in (("sarif", sarif), ("shields", shields)) if given[name] is not None]
     if given["html"] is not None:
+        needs("site")
         from ..site import validated
 
         found.append(validated.writer(given["html"]))
@@ -388,7 +390,7 @@ def prove_command(names: tuple[str, ...], json_file: Path | None, workers: int, 
     from .own import keep_proofs
 
     theorems = check.selected(names)
-    prove.must_have_provers()
+    needs("prove")
     if folder is not None:
         from ..evidence import coq
 
@@ -481,6 +483,7 @@ def report_command(
             print_text(console(), f"{path}{f': {missing}' if missing else ''}")
         return
     if folder is not None:
+        needs("site")
         from ..site import build
 
         without_effect(ctx, ("workers", "fresh"), "is for a run: --html reads what is stored")

@@ -16,6 +16,7 @@ import click
 from ..base.broken_pipe import readers_may_leave
 from ..base.durations import Seconds
 from ..base.errors import INTERRUPTED, Misuse
+from ..base.extras import missing_extras
 
 
 @contextmanager
@@ -60,7 +61,8 @@ class Command(click.Command):
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
-            return self.run(ctx)
+            with missing_extras():
+                return self.run(ctx)
         except Misuse as error:
             click.echo(f"lemmata: {error}", err=True)
             ctx.exit(2)

@@ -25,6 +25,7 @@ from ...properties.search.search import check_sample
 from ...properties.statements.conclusions import Conclusion
 from ...properties.theorem import THEOREMS, Failing, Theorem
 from ..base.errors import Misuse
+from ..base.extras import needs
 from ..base.latex_to_unicode import plain
 from ..controls.controls import implementation_of
 from ..counterexample import render, witness
@@ -180,10 +181,9 @@ def _quoted(text: str) -> str:
 
 def notebook(claim: str) -> str:
     """The notebook of a claim, as the text of its file. Raises `Misuse` where there is no witness, or no `nbformat` here."""
-    try:
-        from nbformat import v4, validate, writes
-    except ImportError:
-        raise Misuse("a worksheet needs nbformat: python -m pip install 'lemmata[notebook]'") from None
+    needs("notebook")
+    from nbformat import v4, validate, writes
+
     make: dict[str, Callable[..., Any]] = {"markdown": v4.new_markdown_cell, "code": v4.new_code_cell}
     made = [make[kind](source, id=f"cell-{i}") for i, (kind, source) in enumerate(cells(Worksheet(claim)))]
     book = v4.new_notebook(cells=made, metadata={"kernelspec": KERNEL})

@@ -14,6 +14,7 @@ import numpy as np
 
 from ...properties.samples.base import HypothesisNotMet
 from ..base.errors import Misuse
+from ..base.extras import needs
 from . import csv_table
 from .csv_table import number
 
@@ -151,6 +152,7 @@ def load(name: str, classes: Sequence[str] = (), label: str | None = None, drop:
 
 
 def _bundled(name: str) -> tuple[np.ndarray, list[str], Sequence[int]]:
+    needs("sklearn")
     from sklearn import datasets
 
     bunch: Any = getattr(datasets, BUNDLED[name])()

@@ -34,11 +34,11 @@ RUNS = tuple(  # what makes the records, with what they import
     f"workbench/{name}.py" for name in ("controls/controls", "evidence/results", "evidence/prove", "evidence/digests")
 )
 NO_NUMBERS = {  # packages that print, start processes or build: no evidence depends on their versions
-    "cffi", "click", "cloudpickle", "jinja2", "lemmata", "markdown-it-py", "markupsafe", "mdurl", "pebble", "pycparser", "pygments",
-    "rich", "setuptools", "typing-extensions", "unicodeit",
+    "cffi", "click", "cloudpickle", "iniconfig", "jinja2", "lemmata", "markdown-it-py", "markupsafe", "mdurl", "packaging",
+    "pebble", "pluggy", "pycparser", "pygments", "pytest", "rich", "setuptools", "typing-extensions", "unicodeit",
 }  # fmt: skip
 
-_PROVE = re.compile(r"""extra\s*==\s*['"]prove['"]""")  # what proofs need beside what everything needs
+_EXTRAS = re.compile(r"""extra\s*==\s*['"](prove|sklearn)['"]""")  # what proofs, and the references, compute with where it is here
 
 Verdicts = Mapping[str, Any]
 
@@ -107,11 +107,11 @@ def versions() -> dict[str, str]:
         except PackageNotFoundError:  # not for this system
             continue
         asked = (text.partition(";") for text in requires(name) or ())
-        provers = name == "lemmata"
+        ours = name == "lemmata"
         todo += [
             re.split(r"[^\w.-]", package.strip())[0]
             for package, _, marker in asked
-            if "extra" not in marker or (provers and _PROVE.search(marker))
+            if "extra" not in marker or (ours and _EXTRAS.search(marker))
         ]
     return {name: found[name] for name in sorted(found) if name not in NO_NUMBERS}
 

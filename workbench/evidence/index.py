@@ -14,8 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_cache_path
-
+from ...properties.cache import user_cache
 from ..base.errors import Misuse
 from . import stored
 
@@ -62,7 +61,7 @@ def build() -> Index:
 
 def folder() -> Path:
     """Where indexes are kept."""
-    return user_cache_path("lemmata")
+    return user_cache()
 
 
 def _file() -> Path:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,6 @@ from ...properties.proofs.formal.obligation import Derivation, Proof
 from ...properties.proofs.proving import prove
 from ...properties.statements.exhausted import Exhausted, Exhaustion
 from ...properties.theorem import THEOREMS, Theorem
-from ..base.errors import Misuse
 from ..counterexample import render
 from ..counterexample.witness import write_json
 from ..implementations.catalogue import lifted, named, references_of
@@ -30,8 +28,6 @@ from .certified import certified
 from .library import file_of, library
 
 MOST_LINES = 60  # of the table of a proof; where there are more obligations, --json has them one by one
-PROVERS = {"z3": "z3-solver", "cvc5": "cvc5"}  # modules, and the packages that have them: the extra `prove`
-EXTRA = "'lemmata[prove]'"
 RunJobs = Callable[[list[Any]], Iterable[Any]]
 
 
@@ -82,14 +78,6 @@ def jobs_of(theorems: Iterable[Theorem]) -> list[ProofJob | ExhaustJob]:
     jobs = [(p.slow, ProofJob(t.id, i)) for t in theorems for i, p in enumerate(t.proofs)]
     jobs += [(e.slow, ExhaustJob(t.id, i)) for t in theorems for i, e in enumerate(t.exhausted_up_to)]
     return [job for slow in (True, False) for is_slow, job in jobs if is_slow == slow]
-
-
-def must_have_provers() -> None:
-    """Raises `Misuse` where one of the engines is not installed: before a long run, not in it."""
-    missing = [name for module, name in PROVERS.items() if find_spec(module) is None]
-    if missing:
-        named = f"{' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} not installed"
-        raise Misuse(f"a proof needs {' and '.join(PROVERS.values())}, and {named}: pip install {EXTRA}")
 
 
 def run(out: Console, theorems: Sequence[Theorem], json_file: Path | None, run_jobs: RunJobs) -> int:

@@ -14,6 +14,7 @@ from rich.console import Console
 from ...properties.roles.limits import raise_if_interrupted
 from ...properties.theorem import Theorem
 from ..base.errors import Misuse
+from ..base.extras import needs
 from ..base.progress import phase
 from ..controls.controls import jobs_of
 from ..counterexample import render
@@ -53,7 +54,7 @@ def run(out: Console, path: Path, only_check: bool, run_jobs: RunJobs, fresh: bo
     if only_check and not fresh:
         return max(_stale(out, missing), _compare_all(out, path, stored, all_theorems()))
     if proofs := prove.jobs_of(missing):
-        prove.must_have_provers()
+        needs("prove")
     jobs: list[Any] = [*proofs, *(job for t in missing for job in jobs_of(t))]
     results = results_of(list(run_jobs(jobs)))
     raise_if_interrupted()  # before anything is written

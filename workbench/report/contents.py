@@ -1,28 +1,33 @@
-"""The table in README.md: the families of theorems, what is proved of each, and what was found in the texts."""
+"""What is generated of other pages: in README.md the families of theorems, what is proved of each, and what was found in the texts;
+in the paper how much there is of everything.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
+from ...survey import inventory
 from ..implementations.catalogue import all_theorems, topics
+from ..site import texts
+from ..site.counts import counts
 from ..site.theorem_pages import TheoremPage, pages
 from ..texts.claims import settled
 
-BEGIN, END = "<!-- the families: written by lemmata report -->", "<!-- end of the families -->"
 COLUMNS = ("family", "theorems", "contracts", "proved", "steps proved", "claims of the texts", "mistakes in them")
 
 
 def pages_with_it(folder: Path, verdicts: dict[str, Any]) -> list[tuple[Path, str]]:
-    """README.md in that folder, if there is one, with the table as it is to be."""
-    readme = folder / "README.md"
-    return [(readme, _with_table(readme.read_text(encoding="utf-8"), verdicts))] if readme.is_file() else []
-
-
-def _with_table(readme: str, verdicts: dict[str, Any]) -> str:
-    before, _, rest = readme.partition(BEGIN)
-    return f"{before}{BEGIN}\n{table(verdicts)}\n{END}{rest.partition(END)[2]}"
+    """Those of the pages that are in that folder, each with its part as it is to be."""
+    found = []
+    for name, (what, make) in PARTS.items():
+        if (path := folder / name).is_file():
+            begin, end = f"<!-- the {what}: written by lemmata report -->", f"<!-- end of the {what} -->"
+            before, _, rest = path.read_text(encoding="utf-8").partition(begin)
+            found.append((path, f"{before}{begin}\n{make(verdicts)}\n{end}{rest.partition(end)[2]}"))
+    return found
 
 
 def table(verdicts: dict[str, Any]) -> str:
@@ -52,3 +57,18 @@ def _counts(found: list[TheoremPage]) -> Counter[str]:
     contracts = sum(p.theorem.is_contract for p in found)
     own_counts = {"theorems": len(found) - contracts, "contracts": contracts, "claims of the texts": len(claims)}
     return Counter({**own_counts, **kinds, "mistakes in them": sum(s.failing is not None for s in claims)})
+
+
+def numbers(verdicts: dict[str, Any]) -> str:
+    """How much there is of everything, in a paragraph."""
+    found = pages(all_theorems(), verdicts, current=None)
+    n = counts(found, texts.texts(verdicts))
+    theorems = f"{len(found) - n['contracts']} theorems and {n['contracts']} contracts in {len(topics())} topics"
+    caught = f"{n['caught']} of {n['mutants']} deliberately faulty implementations are refuted"
+    proved = f"{n['proved']} are derived by machine from their hypotheses, {n['kernel']} of these in Coq too"
+    claims = f"Of {n['claims']} claims that five lecture texts print, {n['errata']} do not hold as printed"
+    said = f"There are {theorems}: {n['holding']} hold of all their references, {caught}, and {proved}. {claims}."
+    return "\n".join(wrap(f"{said} In other people's libraries there are {inventory.counts()}.", 110, break_on_hyphens=False))
+
+
+PARTS = {"README.md": ("families", table), "paper/paper.md": ("numbers", numbers)}

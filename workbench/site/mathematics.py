@@ -16,6 +16,7 @@ from html import escape
 from typing import Any
 
 from ..base.errors import Misuse
+from ..base.extras import needs
 from ..base.latex_to_unicode import plain
 
 LONG = 24  # characters of a formula that stays on one line
@@ -31,10 +32,9 @@ class NoFormula(ValueError):
 @cache
 def converter() -> tuple[Any, type[Exception]]:
     """The converter of LaTeX to MathML, and the error that it raises. Raises `Misuse` where it is not installed."""
-    try:
-        from math_core import LatexError, LatexToMathML
-    except ImportError:
-        raise Misuse("pages of HTML need math-core: python -m pip install 'lemmata[site]'") from None
+    needs("site")
+    from math_core import LatexError, LatexToMathML
+
     return LatexToMathML(fancy_error=False), LatexError
 
 

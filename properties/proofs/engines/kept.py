@@ -15,8 +15,7 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-from platformdirs import user_cache_path
-
+from ...cache import user_cache
 from .answers import Answers
 
 ENGINES = ("z3-solver", "cvc5", "sympy", "python-flint")
@@ -56,4 +55,4 @@ def _folder() -> Path:
     for path in sorted(here.rglob("*.py")):
         found.update(path.read_bytes())
     found.update(" ".join(version(name) for name in ENGINES).encode())
-    return user_cache_path("lemmata") / f"answers-{found.hexdigest()[:16]}"
+    return user_cache() / f"answers-{found.hexdigest()[:16]}"
