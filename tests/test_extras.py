@@ -20,7 +20,7 @@ from .conftest import assert_misuse
 from .test_structure import FILES
 
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-OPTIONAL = {"pandas", "polars"}  # forms of data, tried where they are installed
+OPTIONAL = {"pandas", "polars", "distributed"}  # forms of data, tried where they are installed; a scheduler, where one is named
 
 
 def names(requirements: list[str]) -> set[str]:
@@ -137,7 +137,9 @@ def test_without_an_extra_its_command_is_misuse_in_one_line(name, without, lemma
 def test_validate_to_a_page_asks_before_it_runs(without, lemmata, tmp_path):
     without("math_core")
     result = lemmata("validate", "no_such:Thing", "--role", "separator", "--html", tmp_path / "page")
-    assert_misuse(result, "pages of HTML need jinja2 and math-core, and math-core is not installed", "lemmata[site]")
+    assert_misuse(
+        result, "pages of HTML need jinja2, markdown-it-py and math-core, and math-core is not installed", "lemmata[site]"
+    )
 
 
 def test_a_module_of_no_extra_is_no_misuse():

@@ -515,7 +515,7 @@ def test_what_all_runs_have_in_common_in_a_step():
 def test_a_rate_of_one_run_is_not_that_of_all():
     with pytest.raises(NotDerived, match="same in all"):  # of one run's item
         rated(())
-    with pytest.raises(NotDerived, match="no part of an item"):
+    with pytest.raises(NotDerived, match="not part of an item"):
         rated(("rate", "x"))
     first = Loop("rated", {"x": x, "p": y}, (e, rate), lambda e, rate: (1, rate), lambda x, y, e, rate: (x + e, y))
     with pytest.raises(NotDerived, match="same in all"):  # there may be no first step

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from ..numbers.exact import rational
@@ -13,7 +12,7 @@ from .base import Watched, setting, watched
 
 
 def with_parameter(make: Callable[[], Any], name: str, value: Any) -> Callable[[], Any]:
-    """Makes one implementation, with this exact value of a parameter: by ``set_params``, by its constructor, or as an attribute.
+    """Makes one implementation, with this exact value of a parameter: by ``set_params``, or by its constructor.
 
     Raises `NotApplicable` where it cannot be changed, and where float64 does not have the value.
     """
@@ -32,19 +31,15 @@ def with_parameter(make: Callable[[], Any], name: str, value: Any) -> Callable[[
 
 
 def _set(made: Watched, name: str, value: float) -> None:
-    """Construct it again where its constructor takes the parameter and it has all of them as attributes; else set the attribute.
+    """Construct it again, where its constructor takes the parameter and it has all of them as attributes.
 
-    Not where it keeps more than that: what it made of the old value would stay.
+    An attribute that its constructor does not take is not set: who solves for a penalty of 1 and says so need not look at it again.
     """
     thing = made._thing
-    state = getattr(thing, "__dict__", {})
     takes = _parameters(type(thing))
-    if name in takes and all(hasattr(thing, key) for key in takes):
-        made._call("__init__", thing.__init__, **{key: getattr(thing, key) for key in takes} | {name: value})
-    elif name not in takes and state.keys() <= {name, *takes} and name in (*state, *_plain_attributes(type(thing))):
-        made._call("__setattr__", partial(setattr, thing), name, value)
-    else:
+    if name not in takes or not all(hasattr(thing, key) for key in takes):
         raise NotApplicable(f"its {name} cannot be changed: it has no set_params, and does not keep what it is constructed with")
+    made._call("__init__", thing.__init__, **{key: getattr(thing, key) for key in takes} | {name: value})
 
 
 def _parameters(kind: type) -> list[str]:
@@ -55,14 +50,3 @@ def _parameters(kind: type) -> list[str]:
         return []
     named = [p.name for p in found if p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY)]
     return named if len(named) == len(found) else []
-
-
-def _plain_attributes(kind: type) -> list[str]:
-    """The only number that a class has as an attribute, of which nothing else can have been made."""
-    found = [
-        key
-        for base in kind.__mro__[:-1]
-        for key, value in vars(base).items()
-        if isinstance(value, int | float) and not key.startswith("__")
-    ]
-    return found if len(found) == 1 else []

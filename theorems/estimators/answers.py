@@ -13,8 +13,6 @@ def answers_belong_to_their_rows(run: Otherwise) -> Law:
     r"""The answer at a row is the same alone, among the rows in the reverse order, and in Fortran order.
 
     Hypotheses: answers are numbers, other than labels, which may flip at ties, and are not drawn; no transforms by steps.
-
-    Sharp: an identity.
     """
     yield exercised("answers differ", run.tells_apart)
     for others in (run.alone, run.backwards, run.in_fortran_order):
@@ -35,8 +33,6 @@ def sparse_rows_get_the_same_answers(run: Otherwise) -> Law:
 
     Hypotheses: it says in its tags that it takes sparse matrices, and does not refuse one where it was fitted to an array; answers
     are numbers, other than labels.
-
-    Sharp: an identity.
     """
     yield exercised("answers differ", run.tells_apart)
     yield from numbers_agree(run, run.at_sparse_rows)
@@ -47,8 +43,6 @@ def jobs_do_not_matter(run: Otherwise) -> Law:
     r"""With ``n_jobs=2`` an estimator answers at Q as with one job.
 
     Hypotheses: it has the parameter ``n_jobs``, and answers the same when it is fitted afresh, its random state set.
-
-    Sharp: an identity.
     """
     yield exercised("answers differ", run.tells_apart)
     yield from close_answers(run, run.numbers_before, run.with_two_jobs)

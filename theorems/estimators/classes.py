@@ -13,8 +13,6 @@ def probabilities_sum_to_one(run: Classified) -> Law:
     r"""Of each row of ``predict_proba`` no entry is negative, and the sum is 1; there is an entry for each class.
 
     Hypotheses: it has ``predict_proba``, and learns one label of each row.
-
-    Sharp: an identity.
     """
     P = run.probabilities
     yield exercised("probabilities differ", run.tells_apart)
@@ -30,8 +28,6 @@ def prediction_has_the_largest_probability(run: Classified) -> Law:
 
     Hypotheses: it has both, no parameter is a threshold, and it does not say that its probabilities are fitted apart
     (``probability``, as a support vector classifier).
-
-    Sharp: an identity.
     """
     P = run.probabilities
     yield exercised("predictions differ", run.tells_apart)
@@ -58,8 +54,6 @@ def names_of_classes_do_not_matter(run: Classified) -> Law:
     r"""Fitted to the classes $2k+3$ in place of k, a classifier predicts $2k+3$ where it predicted k, and answers else the same.
 
     Hypotheses: it says that it is a classifier, or has ``classes_``; it answers the same when it is fitted afresh.
-
-    Sharp: an identity.
     """
     yield exercised("answers differ", run.tells_apart)
     yield is_true("predicts classes that it was shown", run.predicts_known_classes)

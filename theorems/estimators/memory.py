@@ -24,8 +24,6 @@ def fit_forgets_what_was_before(run: Taught) -> Law:
     r"""An estimator that was fitted to other examples, and then to (X, y), answers as a fresh one that is fitted to (X, y).
 
     Hypotheses: it answers the same when it is fitted afresh, its random state set; it is not told to go on by ``warm_start``.
-
-    Sharp: an identity.
     """
     yield exercised("answers differ", run.tells_apart)
     s = run.sample
@@ -38,8 +36,6 @@ def answering_changes_nothing(run: Taught) -> Law:
     r"""A fitted estimator answers at Q the same again, after it was asked at other rows.
 
     Hypotheses: it answers the same when it is fitted afresh, its random state set.
-
-    Sharp: an identity.
     """
     yield exercised("answers differ", run.tells_apart)
     made = run.fitted()
@@ -54,8 +50,6 @@ def pickled_copy_answers_the_same(run: Otherwise) -> Law:
 
     Hypotheses: it can be pickled, and answers the same when it is fitted afresh, its random state set. What it has learned may
     come to lie otherwise in memory, and sums run in another order: numbers are compared to the role's tolerance.
-
-    Sharp: an identity.
     """
     yield exercised("answers differ", run.tells_apart)
     yield from close_answers(run, run.before_pickling, run.after_pickling)
@@ -74,8 +68,6 @@ def fit_leaves_the_parameters(run: Otherwise) -> Law:
     r"""``get_params`` answers the same before and after ``fit``: numbers, text, truth values, None, and tuples of them.
 
     Hypotheses: it has ``get_params``.
-
-    Sharp: an identity.
     """
     before, after = run.parameters_around
     yield exercised("it has parameters", bool(before))

@@ -26,8 +26,6 @@ def weights_of_classes_are_repetitions(run: Scoring[RatedClasses]) -> Law:
 
     Hypotheses: weights are whole numbers; each pair of class and prediction that occurs has a positive one somewhere.
 
-    Sharp: an identity.
-
     Reference: T. Fawcett, An introduction to ROC analysis, 2006, §2, doi:10.1016/j.patrec.2005.10.010.
     """
     yield from repetitions(run)
@@ -39,8 +37,6 @@ def rated_weights_are_repetitions(run: Scoring[Rated]) -> Law:
 
     Hypotheses: weights are whole numbers; each pair of value and prediction that occurs has a positive one somewhere.
 
-    Sharp: an identity.
-
     Reference: F. Y. Edgeworth, On a new method of reducing observations relating to several quantities, 1888.
     """
     yield from repetitions(run)
@@ -51,8 +47,6 @@ def scale_of_weights_does_not_matter(run: Scoring[RatedClasses]) -> Law:
     r"""With all weights four times as large a metric is the same.
 
     Hypotheses: it is a mean, or a quotient: of every example twice it is the same.
-
-    Sharp: an identity.
     """
     place, expected, found = farthest(run.weighted, run.with_larger_weights)
     yield exercised("the metric is not 0", run.weighted.any())
@@ -64,8 +58,6 @@ def order_of_ratings_does_not_matter(run: Scoring[RatedClasses]) -> Law:
     r"""A metric of the examples in the reverse order is that in their order.
 
     Hypotheses: none.
-
-    Sharp: an identity.
     """
     place, expected, found = farthest(run.plain, run.backwards)
     yield exercised("the metric is not 0", run.plain.any())

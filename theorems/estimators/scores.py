@@ -13,8 +13,6 @@ def score_is_what_it_says(run: Scored) -> Law:
 
     Hypotheses: the docstring of ``score`` says accuracy, or coefficient of determination; $\hat y$ is what ``predict`` answers.
 
-    Sharp: an identity.
-
     Reference: N. R. Draper and H. Smith, Applied Regression Analysis, 3rd edition, 1998.
     """
     yield exercised("predictions differ", run.tells_apart)

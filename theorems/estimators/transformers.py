@@ -13,8 +13,6 @@ def fit_transform_is_fit_and_transform(run: Transformed) -> Law:
 
     Hypotheses: it has both, its text does not say that they differ, its random state is set, and it does not compute by steps until
     it is good enough, each time anew.
-
-    Sharp: an identity.
     """
     place, at_once, afterwards = farthest(run.afterwards, run.at_once)
     yield exercised("some number is not 0", run.afterwards.any())
@@ -27,8 +25,6 @@ def there_and_back_again(run: Transformed) -> Law:
     r"""$T(T^-(T(X)))=T(X)$ for ``transform`` T and ``inverse_transform`` $T^-$: what comes back has the same transform.
 
     Hypotheses: it has both, and neither computes by steps until it is good enough.
-
-    Sharp: an identity.
     """
     place, before, again = farthest(run.afterwards, run.there_and_back)
     yield exercised("some number is not 0", run.afterwards.any())

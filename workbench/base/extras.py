@@ -21,7 +21,7 @@ EXTRAS = {
     "notebook": Extra("a worksheet needs", {"nbformat": "nbformat"}),
     "prove": Extra("a proof needs", {"z3": "z3-solver", "cvc5": "cvc5"}),
     "report": Extra("a report needs", {"jinja2": "jinja2"}),
-    "site": Extra("pages of HTML need", {"jinja2": "jinja2", "math_core": "math-core"}),
+    "site": Extra("pages of HTML need", {"jinja2": "jinja2", "markdown_it": "markdown-it-py", "math_core": "math-core"}),
     "sklearn": Extra("a bundled data set needs", {"sklearn": "scikit-learn"}),
 }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from itertools import zip_longest
 from textwrap import wrap
@@ -13,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 MIN_WIDTH = 8  # of a column
-PIPE = 160  # columns of a pipe, unless COLUMNS says otherwise
+PIPE = 160  # columns of a pipe
 TIED = "\N{NO-BREAK SPACE}"  # where no line is broken
 CODE = ("  without lemmata",)  # the head of lines that are a program
 COPIED = "  replay "
@@ -32,20 +31,12 @@ COLOURS = {
 
 
 def console(stderr: bool = False) -> Console:
-    """A console that respects NO_COLOR, pipes and the width of the terminal (in a pipe COLUMNS, where it is set, or 160)."""
+    """A console that respects NO_COLOR, pipes and the width of the terminal.
+
+    COLUMNS is obeyed on a terminal alone: a process that imported Python's readline leaves 80 in it to all that it starts.
+    """
     out = Console(stderr=stderr, highlight=False)
-    return out if out.is_terminal else Console(stderr=stderr, highlight=False, width=_asked_width() or PIPE, no_color=True)
-
-
-def _asked_width() -> int:
-    """What COLUMNS asks for; 0 where it asks for nothing."""
-    asked = os.environ.get("COLUMNS", "")
-    return int(asked) if asked.isdecimal() else 0
-
-
-def _has_width(out: Console) -> bool:
-    """Whether lines are to be folded: not in a pipe, where a row is a line for ``grep``, unless COLUMNS asks for it."""
-    return out.is_terminal or _asked_width() > 0
+    return out if out.is_terminal else Console(stderr=stderr, highlight=False, width=PIPE, no_color=True)
 
 
 def verdict(name: str) -> str:
@@ -85,12 +76,12 @@ def _style(cell: str) -> str:
 
 
 def print_rows(out: Console, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """A long table: on a terminal, and where COLUMNS is set, folded to its width; in a pipe else a line a row, for ``grep``.
+    """A long table: on a terminal folded to its width; in a pipe a line a row, for ``grep``.
 
     It does what `table` does, in a quarter of its time.
     """
     widths = [max(map(cell_len, column)) for column in zip(columns, *rows, strict=True)]
-    if _has_width(out):
+    if out.is_terminal:
         kept = [i for i, column in enumerate(columns) if column in IDS]
         widths = _narrowed(list(zip(columns, *rows, strict=True)), out.width - 2 * (len(widths) - 1), kept)
         if sum(widths) + 2 * (len(widths) - 1) > out.width:
@@ -136,7 +127,7 @@ def _print_stacked(out: Console, columns: Sequence[str], rows: Sequence[Sequence
 
 def print_folded(out: Console, text: str) -> None:
     """Print text, each line of it folded to the width between words; but not a program, and no command that is to be copied."""
-    if not _has_width(out):
+    if not out.is_terminal:
         print_text(out, text)
         return
     lines, is_code = [], False

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from scipy import sparse
-from sklearn.utils.class_weight import compute_class_weight
 
 from ..base.errors import Misuse
 from .forms import largest_losses, least_squares
@@ -82,6 +81,8 @@ def _signs(fitted: Fitted) -> tuple[np.ndarray, np.ndarray]:
     positive = y == model.classes_[1]
     share = getattr(model, "class_weight_", None)
     if share is None:
+        from sklearn.utils.class_weight import compute_class_weight
+
         share = compute_class_weight(model.class_weight, classes=model.classes_, y=y, sample_weight=fitted.weights)
     return np.where(positive, 1.0, -1.0), model.C * share[positive.astype(int)] * fitted.weights
 
