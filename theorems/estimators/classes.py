@@ -40,8 +40,6 @@ def decision_agrees_with_the_prediction(run: Classified) -> Law:
     r"""Of two classes the second one is predicted where ``decision_function`` is positive, the first one where it is negative.
 
     Hypotheses: there are two classes, it has both methods and ``classes_``, and no parameter is a threshold.
-
-    Sharp: where the decision is 0.
     """
     signs = run.signs_of_predictions
     yield exercised("a decision is not 0", any(run.decisions))
