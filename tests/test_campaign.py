@@ -715,7 +715,7 @@ def test_a_real_bug_in_its_own_environments(lemmata, tmp_path):
         pytest.skip("LEMMATA_OFFLINE is set")
     options = ("--environments", tmp_path / "e", "--records", tmp_path / "r", "--only", "sklearn-30787")
     result = lemmata("campaign", REAL / "bugs.toml", *options)
-    assert result.exit_code == 0 and "as expected: 2 of 2" in result.stdout, result.output
+    assert result.exit_code == 0 and "as expected: 6 of 6" in result.stdout, result.output
 
 
 def test_where_environments_are_kept(monkeypatch, tmp_path):
