@@ -97,7 +97,7 @@ def test_every_command_and_option_of_the_guide_exists():
         "show",
     }
     for _, name, *rest in words:
-        known = {option for parameter in main.commands[name].params for option in parameter.opts} | {"--help"}
+        known = {option for parameter in main.commands[name].params for option in parameter.opts} | {"--help", "--"}
         assert {word for word in rest if word.startswith("--")} <= known, (name, rest)
 
 
