@@ -53,6 +53,10 @@ class NearestMean(ClassifierMixin, BaseEstimator):
     def nearest(self, squares: np.ndarray) -> np.ndarray:
         return squares.argmin(axis=1)
 
+    def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:
+        """The accuracy: the share of the predictions that are right."""
+        return float(np.average(self.predict(X) == np.asarray(y), weights=sample_weight))
+
     def predict_proba(self, Q: Any) -> np.ndarray:
         squares = self.squares(Q)
         return self.shares(np.exp((squares.min(axis=1, keepdims=True) - squares) / self.temperature))

@@ -38,6 +38,11 @@ class RandomLine(RegressorMixin, BaseEstimator):
     def at(self, t: np.ndarray) -> np.ndarray:
         return self.line_[0] + self.line_[1] * t
 
+    def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:
+        """The coefficient of determination, R²."""
+        y, w = np.asarray(y, dtype=float), np.ones(len(y)) if sample_weight is None else np.asarray(sample_weight, dtype=float)
+        return float(1 - w @ (y - self.predict(X)) ** 2 / (w @ (y - np.average(y, weights=w)) ** 2))
+
     def __sklearn_tags__(self) -> Any:
         tags = super().__sklearn_tags__()
         tags.regressor_tags.poor_score = True

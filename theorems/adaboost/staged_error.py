@@ -57,7 +57,8 @@ def first_stage_is_a_good_stump(run: VoteStages[StumpPoints]) -> Law:
     the error is at most the impurity; that of the best stump's parts is no less than the least, and at most that of ε*, since both
     are concave. Gini's is below the other. A larger tree refines these parts, and errs no more.
 
-    Hypotheses: the first round weighs all examples equally; each part answers with its heavier label.
+    Hypotheses: the first round weighs all examples equally; each part answers with its heavier label; for ε*, it is below ½: else
+    the first coefficient is ½ln 1 = 0, and the vote a sign of 0.
 
     Sharp: stumps of least error, as an equation; ε* = 0.
 
@@ -68,7 +69,8 @@ def first_stage_is_a_good_stump(run: VoteStages[StumpPoints]) -> Law:
     yield exercised("a stump with an edge", least < Fraction(1, 2))
     if run.has_best_stumps:
         yield at_least("training error of the first stage", first, run.least_error_with_constants)
-        yield at_most("training error of the first stage", first, least)
+        if least < Fraction(1, 2):
+            yield at_most("training error of the first stage", first, least)
     else:
         yield at_most("training error of the first stage, by impurity", first, half_entropy(least))
     for t, stage in enumerate(run.stages, 1):

@@ -81,8 +81,7 @@ class Answers:
 
 def planned_runs(booster: Any) -> Iterator[Planned]:
     """Whole fits of a booster like this one, on plans. Raises `ValueError` where it starts with other weights than 1/m."""
-    for signs, plan in PLANS:
-        yield whole_fit(booster, tuple(1 if s == "+" else -1 for s in signs), plan)
+    return (whole_fit(booster, tuple(1 if s == "+" else -1 for s in signs), plan) for signs, plan in PLANS)
 
 
 def whole_fit(booster: Any, labels: tuple[int, ...], plan: Sequence[Sequence[int]]) -> Planned:

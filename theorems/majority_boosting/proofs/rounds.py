@@ -235,10 +235,9 @@ def whole_runs(boost: Any, ours: Samples, mistakes: Sum) -> Iterator[Tied]:
     for epsilon, gamma in sorted({(run.sample.epsilon, run.sample.gamma) for run in found}):
         these = [run for run in found if (run.sample.epsilon, run.sample.gamma) == (epsilon, gamma)]
         yield tie(ours.loop, (pair for run in these for pair in each_sample(run)), {"ε": epsilon, "γ": gamma})
-    faults = [fault for run in found for fault in other_sums(run, ours)]
-    yield Tied("sums of a round", len(found), max(run.sample.rounds for run in found), tuple(faults[:1]), "rounds")
+    faults = [fault for run in found for fault in other_sums(run, ours)][:1]
     other = [run for run in found if mistakes.value({ours.runs.over: ends_of(run, ours)}, {}) != run.mistakes]
-    faults = ["the sum of the lost samples is another than the mistakes of the vote"] * bool(other)
+    faults += ["the sum of the lost samples is another than the mistakes of the vote"] * bool(other)
     yield Tied("mistakes", len(found), max(run.sample.n for run in found), tuple(faults), "samples", key=mistakes.key)
 
 
