@@ -1,4 +1,4 @@
-"""scikit-learn 1.9.1: MDS with a fixed random_state gives another embedding, of another stress, with n_jobs=2 than with n_jobs=1."""
+"""scikit-learn 1.9.1: MDS with a fixed random_state gives another embedding, of another stress, with n_jobs=2."""
 
 import warnings
 
