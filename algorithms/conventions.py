@@ -144,5 +144,5 @@ else:
 __all__ = [
     "BaseEstimator", "ClassifierMixin", "ClusterMixin", "ConvergenceWarning", "OutlierMixin", "RegressorMixin",
     "TransformerMixin", "_check_sample_weight", "check_array", "check_classification_targets", "check_consistent_length",
-    "check_is_fitted", "validate_data",
+    "check_is_fitted", "check_random_state", "validate_data",
 ]  # fmt: skip

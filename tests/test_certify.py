@@ -557,6 +557,16 @@ def test_a_logistic_regression_that_misses_its_own_tol(data):
         certify(LogisticRegression().fit(X, np.arange(40) % 3), (X, np.arange(40) % 3))
 
 
+def test_another_objective_under_the_same_name_is_not_certified(data):
+    X, y, _ = data
+    with pytest.raises(Misuse, match="crammer_singer"):
+        certify(LinearSVC(multi_class="crammer_singer").fit(X, y > 5), (X, y > 5))
+    model = LogisticRegression().fit(X, y > 5)
+    model.multi_class = "multinomial"  # as before scikit-learn 1.8
+    with pytest.raises(Misuse, match="multinomial"):
+        certify(model, (X, y > 5))
+
+
 def test_estimators_that_are_not_certified(data):
     X, y, weights = data
     fitted = Lasso(0.1).fit(X, y)

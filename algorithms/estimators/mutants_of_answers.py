@@ -66,9 +66,7 @@ def _joined(change: Any) -> Any:
 LosesAJob = mutant(
     NearestMean,
     "Gives the rows of the last job zeros.",
-    joined=_joined(
-        lambda p: np.concatenate([*p[:-1], 0 * p[-1]]),
-    ),
+    joined=_joined(lambda p: np.concatenate([*p[:-1], 0 * p[-1]])),
 )
 JobsBackwards = mutant(NearestMean, "Joins what jobs answer as they end.", joined=_joined(lambda p: np.concatenate(p[::-1])))
 AddsJobs = mutant(NearestMean, "Multiplies by the number of jobs.", joined=_joined(lambda p: np.concatenate(p) * len(p)))
@@ -89,8 +87,8 @@ JobsInTurn = mutant(
 # ----------------------------------------------------------------------------------------------------------- probabilities
 
 NotNormalised = mutant(NearestMean, "Does not divide by the sum.", shares=lambda self, P: P)
-OfTheLargest = mutant(
-    NearestMean, "Divides by the largest and the rest.", shares=lambda self, P: P / (P.sum(axis=1, keepdims=True) + 0.001,)
+AddsAThousandth = mutant(
+    NearestMean, "Divides by the sum, and a thousandth.", shares=lambda self, P: P / (P.sum(axis=1, keepdims=True) + 0.001)
 )
 Logarithms = mutant(NearestMean, "Answers logarithms.", shares=lambda self, P: np.log(NearestMean.shares(self, P)))
 BetweenMinusOneAndOne = mutant(NearestMean, "Answers 2p − 1.", shares=lambda self, P: 2 * NearestMean.shares(self, P) - 1)
@@ -122,13 +120,7 @@ DistanceOfTheFirst = mutant(NearestMean, "Answers the distance from the first me
 RatioOfDistances = mutant(
     NearestMean,
     "Answers the ratio of distances.",
-    margin=lambda self, S: (
-        S[:, 0]
-        / np.maximum(
-            S[:, 1],
-            1e-9,
-        )
-    ),
+    margin=lambda self, S: S[:, 0] / np.maximum(S[:, 1], 1e-9),
 )
 
 # ------------------------------------------------------------------------------------------------------------------- names

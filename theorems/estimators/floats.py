@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from ...properties.numbers.exact import exact
@@ -11,7 +10,7 @@ from ...properties.statements.allowances import Allowance, Part, rounding
 from .answers import answers_belong_to_their_rows, jobs_do_not_matter, sparse_rows_get_the_same_answers
 from .classes import decision_agrees_with_the_prediction, prediction_has_the_largest_probability, probabilities_sum_to_one
 from .memory import pickled_copy_answers_the_same
-from .readings import Classified, Scored, Scoring, Taught, Transformed
+from .readings import TOL, Classified, Scored, Scoring, Taught, Transformed
 from .scorers import (
     order_of_ratings_does_not_matter,
     rated_weights_are_repetitions,
@@ -20,8 +19,6 @@ from .scorers import (
 )
 from .scores import score_is_what_it_says
 from .transformers import fit_transform_is_fit_and_transform, there_and_back_again
-
-TOL = Fraction(1, 2**20)  # of the role: half the digits of float64, since nobody says how an unknown sum is rounded
 
 
 def of_the_role(size: Any) -> Allowance:

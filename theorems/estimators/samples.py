@@ -74,7 +74,7 @@ def lesson(random: Random, n: int, d: int, most: int) -> Lesson:
 
 @sample_type
 class Rated:
-    """True values and predictions of as many examples, 1 to 9, with weights that are whole numbers from 0 on.
+    """True values and predictions of as many examples, from 1 on, with weights that are whole numbers from 0 on.
 
     Each pair that occurs has a positive weight somewhere, not all weights are 1, and neither values nor predictions are constant.
     """

@@ -12,13 +12,12 @@ from pathlib import Path
 from typing import Any, Literal
 
 from rich.console import Console
-from rich.markup import escape
 
 from ...properties.statements.verdicts import FAILS
 from ..base.errors import Misuse
 from ..base.progress import INTERRUPTED, progress_bar
-from ..base.terminal import print_text
-from ..counterexample import render, witness
+from ..base.terminal import print_rows, print_text
+from ..counterexample import witness
 from ..implementations.importing import role_of
 from ..validation.cases import theorems_for
 from .environments import Wanted
@@ -91,7 +90,7 @@ def _side(result: Result) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Version:
-    """Requirements as pip reads them: the first names the library: ``scikit-learn==1.3.2 numpy<2``; or ``here``."""
+    """Requirements as pip reads them, of which the first names the library (``scikit-learn==1.3.2 numpy<2``); or ``here``."""
 
     text: str
     python: str = ""
@@ -222,10 +221,8 @@ def print_(out: Console, before: Version, after: Version, pairs: Sequence[Change
     print_text(out, f"before: {before.text}; after: {after.text}")
     shown = sorted((c for c in pairs if c.became in ("false now", "true now", "not compared")), key=lambda c: c.became)
     if shown:
-        table = render.table("", "law", "implementation", "what shows it")
-        for change in shown:
-            table.add_row(change.became, escape(change.cell.theorem), escape(change.cell.title), escape(change.why))
-        out.print(table)
+        rows = [(change.cell.theorem, change.became, change.cell.title, change.why) for change in shown]
+        print_rows(out, ("theorem", "became", "implementation", "what shows it"), rows)
     print_text(out, counted(pairs))
 
 

@@ -24,6 +24,7 @@ from importlib.metadata import distributions
 from pathlib import Path
 from typing import Any
 
+from ...properties.cache import user_cache
 from ..counterexample.witness import write_beside
 
 INSTALLING = 1800  # seconds that an installation may take
@@ -39,7 +40,7 @@ class NotInstalled(Exception):
 
 def default_folder() -> Path:
     """Where environments are kept, if nobody says."""
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "lemmata" / "environments"
+    return user_cache() / "environments"
 
 
 @dataclass(frozen=True)

@@ -131,6 +131,8 @@ def _of_liblinear(fitted: Fitted) -> float:
 
 def _linear_svc(fitted: Fitted) -> Reduced:
     model, of_b = fitted.model, _of_liblinear(fitted)
+    if model.multi_class != "ovr":
+        raise Misuse(f"LinearSVC with multi_class={model.multi_class!r} minimises something else: that with 'ovr' is certified")
     if model.penalty == "l1":
         return *_classifier(fitted, of_b, squared=True, l1=True)[:2], None
     return *_classifier(fitted, of_b * of_b, squared=model.loss == "squared_hinge")[:2], None
@@ -142,10 +144,12 @@ def _linear_svr(fitted: Fitted) -> Reduced:
 
 
 def of_logistic(fitted: Fitted, tol: float) -> CertifiedLogistic:
-    """Logistic regression of two classes. Raises `Misuse` for one without a penalty."""
-    model = fitted.model
-    share = {"l1": 1.0, "l2": 0.0}.get(getattr(model, "penalty", ""), model.l1_ratio or 0.0)
-    if not np.isfinite(model.C) or model.penalty is None:
+    """Logistic regression of two classes. Raises `Misuse` for one without a penalty, or with another loss."""
+    model, penalty = fitted.model, getattr(fitted.model, "penalty", "")
+    share = {"l1": 1.0, "l2": 0.0}.get(penalty, model.l1_ratio or 0.0)
+    if getattr(model, "multi_class", "") == "multinomial":
+        raise Misuse("LogisticRegression with multi_class='multinomial' minimises something else: that without is certified")
+    if not np.isfinite(model.C) or penalty is None:
         raise Misuse("LogisticRegression without a penalty need not have a minimum: those with one are certified")
     signs, costs = _signs(fitted)
     design, x = fitted.design, fitted.exact

@@ -101,8 +101,9 @@ class Logistic:
 
 @dataclass(frozen=True)
 class CertifiedLogistic:
-    """A fitted logistic regression held against its objective. `gradient` is how large an entry of the gradient of F may be by its
-    own tol, if that says so. Nothing is printed that is not enclosed.
+    """A fitted logistic regression held against its objective: x are its coefficients, and its intercept after them.
+
+    `gradient` is how large an entry of the gradient of F may be by its own tol, if that says so.
     """
 
     problem: Logistic

@@ -15,6 +15,7 @@ from ..base.durations import Seconds
 from ..base.errors import INTERRUPTED, Misuse
 from ..base.extras import needs
 from ..base.terminal import console, print_text
+from .campaigns import campaign_command, diff_command
 from .export_given import export_given_command
 from .mutate import mutate_command
 from .options import (
@@ -34,7 +35,6 @@ from .options import (
     ndjson_option,
     of_search,
     parsed,
-    scheduler_option,
     settings_option,
     without_effect,
     workers_option,
@@ -47,8 +47,8 @@ def main() -> None:
     """Theorems of machine learning as executable statements: check them, report on them, validate code against them."""
 
 
-main.add_command(mutate_command)
-main.add_command(export_given_command)
+for each in (campaign_command, diff_command, export_given_command, mutate_command):
+    main.add_command(each)
 
 
 @main.command("list", cls=Command)
@@ -399,58 +399,6 @@ def prove_command(names: tuple[str, ...], json_file: Path | None, workers: int, 
     if folder is not None:
         status = max(status, coq.run(console(), theorems, folder))
     sys.exit(status)
-
-
-@main.command("campaign", cls=Running)
-@click.argument("file", type=click.Path(path_type=Path))
-@folder_option("--records", help="Their folder.  [default: FILE, as .records]")
-@folder_option("--environments", help="Where environments are kept.  [default: your cache]")
-@click.option(
-    "--merge", multiple=True, metavar="DIR", type=click.Path(path_type=Path), help="Take over the records of this folder first."
-)
-@click.option("--only", multiple=True, metavar="NAME", help="Only the cells of this name.")
-@json_option
-@file_option("--markdown", "markdown_file", help="Write a row for each entry to FILE.")
-@workers_option("Cells to run at once.")
-@scheduler_option
-def campaign_command(file: Path, environments: Path | None, **given: Any) -> None:
-    """The theorems, implementations, versions of libraries and seeds of FILE (TOML), each version in an environment of its own.
-
-    Cells with a record are not run again: the command goes on where it was ended before.
-    """
-    from ..campaign import table
-    from ..campaign.environments import default_folder
-
-    sys.exit(table.command(console(), file, environments=environments or default_folder(), **given))
-
-
-@main.command("diff", cls=Running)
-@click.argument("before", metavar="BEFORE")
-@click.argument("after", metavar="AFTER")
-@click.argument("target", required=False, metavar="[TARGET]")
-@click.option("--role", help="The role of TARGET; or, without one, only this role.", shell_complete=completes("role"))
-@settings_option
-@click.option("--examples", type=click.IntRange(min=1), default=60, show_default=True, help="Samples to draw for each theorem.")
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The run is a function of it.")
-@click.option("--python", default="", help="Of both, such as 3.10.  [default: this one]")
-@folder_option("--records", help="Their folder.  [default: your cache]")
-@folder_option("--environments", help="Where environments are kept.  [default: your cache]")
-@scheduler_option
-@json_option
-@file_option("--markdown", "markdown_file", help="Write the changes to FILE.")
-@workers_option("Laws to run at once.")
-def diff_command(before: str, after: str, settings: tuple[str, ...], python: str, **given: Any) -> None:
-    """Which laws became true, and which false, from one version of a library to another, each in an environment of its own.
-
-    BEFORE and AFTER are requirements (scikit-learn==1.8.0; or several, "scikit-learn==1.3.2 numpy<2"), or here: what is installed.
-    TARGET is compared, or all of the library that the survey validates without an adapter. What has a record is not run again.
-    """
-    from ..campaign import diff
-    from ..campaign.environments import default_folder
-
-    folders = {"environments": default_folder(), "records": default_folder().parent / "diff"}
-    given |= {name: given[name] or folder for name, folder in folders.items()}
-    sys.exit(diff.command(console(), diff.Version(before, python), diff.Version(after, python), settings=parsed(settings), **given))
 
 
 @main.command("report", cls=Running)

@@ -54,12 +54,9 @@ class Fault:
         if self.part.startswith((".", "=")):
             return self.part[1:]
         call = self.hook or self.path
-        return (
-            f"{call}'s move"
-            if self.part == "~"
-            else f"{call}{'(…)' if self.part[:1] in ('', '[') else f'({self.part})'}"
-            + (self.part if self.part.startswith("[") else "")
-        )
+        if self.part == "~":
+            return f"{call}'s move"
+        return f"{call}(…){self.part}" if self.part[:1] in ("", "[") else f"{call}({self.part})"
 
     @property
     def sentence(self) -> str:

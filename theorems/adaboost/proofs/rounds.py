@@ -27,25 +27,14 @@ from ....properties.proofs.ties import Tied, alike, tie
 from ...majority_boosting.proofs.at_the_end import lost_weigh, squares_of_sums
 from ..readings.rounds import Round
 from ..training_error import training_error_falls
+from .products import WRONG_STEPS
 from .whole_runs import Planned, planned_runs
 
 
 @training_error_falls.derivation(
     domain="any number of examples and of rounds, whatever classifiers answer −1 and 1, every 0 < ε_t < 1",
     lifts="adaboost.AdaBoost",
-    mutants=[
-        "mutants.adaboost.ReweightsTwice",
-        "mutants.adaboost.HalvesTheReweighting",
-        "mutants.adaboost.ReweightsTheWrongWay",
-        "mutants.adaboost.NeverReweights",
-        "mutants.adaboost.ReweightsFromUniform",
-        "mutants.adaboost.CountsMistakes",
-        "mutants.adaboost.CountsRightOnes",
-        "mutants.adaboost.RaisesTheError",
-        "mutants.adaboost.IgnoresNegativeCoefficients",
-        "mutants.adaboost.WeighsNothing",
-        "mutants.adaboost.TrustsTheLast",
-    ],
+    mutants=[*WRONG_STEPS, "mutants.adaboost.WeighsNothing", "mutants.adaboost.TrustsTheLast"],
     slow=True,
 )
 def by_lost_weight(booster: Any) -> Iterator:

@@ -1,6 +1,6 @@
 """The roles of any estimator, and what is read of it: its answers, and whether they are the same."""
 
-from .answers import Answers, Entry, Near, apart, difference, farthest
+from .answers import TOL, Answers, Entry, Near, apart, difference, farthest
 from .classified import Classified
 from .otherwise import Otherwise
 from .scored import Scored
@@ -9,6 +9,7 @@ from .taught import Estimator, Taught
 from .transforming import Transformed, Transformer
 
 __all__ = [
+    "TOL",
     "Answers",
     "Classified",
     "Entry",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -17,6 +18,7 @@ Answers: TypeAlias = dict[str, np.ndarray]
 
 
 MOST = 10**5  # numbers of an answer, which may be sparse
+TOL = Fraction(1, 2**20)  # of the roles: half the digits of float64, since nobody says how an unknown sum is rounded
 
 
 class Entry(Place, shown="{0.of}{0.index}"):

@@ -13,7 +13,7 @@ from ....properties.roles import role
 from ....properties.roles.readings import Reading
 from ....properties.statements.verdicts import NotApplicable
 from ..samples import Rated
-from .answers import farthest
+from .answers import TOL, farthest
 from .transforming import numbers
 
 S = TypeVar("S", bound=Rated, covariant=True)
@@ -23,7 +23,8 @@ S = TypeVar("S", bound=Rated, covariant=True)
 class Scorer(Protocol):
     """``metric(y_true, y_pred, sample_weight=None)``: a number, or an array of numbers.
 
-    Predictions are classes, or numbers; examples are in no order.
+    Predictions are classes, or numbers; examples are in no order. Sums in another order may differ by 2⁻²⁰ of the largest number,
+    which the role assumes.
     """
 
     def __call__(self, y_true: Any, y_pred: Any, sample_weight: Any = None) -> Any: ...
@@ -73,6 +74,6 @@ class Scoring(Reading[S], role=Scorer):
         """With four times the weights. Does not apply to what grows with the number of examples, and so is not a mean."""
         twice = self.of(*(np.repeat(values, 2) for values in self.sample.pair))
         place, once, again = farthest(self.plain, twice)
-        if isinstance(once, str) or isinstance(again, str) or abs(once - again) > place.size / 2**20:
+        if isinstance(once, str) or isinstance(again, str) or abs(once - again) > TOL * place.size:
             raise NotApplicable("it is not a mean: of every example twice it is another number")
         return self.of(*self.sample.pair, 4 * self.sample.w)

@@ -31,7 +31,8 @@ class Estimator(Protocol):
 
     X is (n, d) of whole numbers from 0 on, as float64; y the classes 0, 1, … of the rows, or, for who says that it is a regressor,
     positive numbers. Of ``get_params`` and ``set_params``, ``random_state`` is set to 0. Who has none of the methods is asked for
-    the arrays that it has learned, whose names end with an underscore.
+    the arrays that it has learned, whose names end with an underscore. Numbers that are summed in another order may differ by
+    2⁻²⁰ of the largest number of the answer, which the role assumes, for no estimator declares it.
     """
 
     def fit(self, X: Any, y: Any = None) -> Any: ...

@@ -19,7 +19,7 @@ from .taught import Taught
 class Transformer(Protocol):
     """An estimator with ``transform(X)``, and of ``fit_transform`` and ``inverse_transform`` what it has.
 
-    Data are as for an `estimator`.
+    Data, and what numbers may differ by, are as for an `estimator`.
     """
 
     def fit(self, X: Any, y: Any = None) -> Any: ...

@@ -18,18 +18,13 @@ from ....properties.proofs.ties import Tied
 from ..majority_vote import weight_at_the_end
 from ..readings import Record
 from ..samples.runs import growth
-from .rounds import Samples, ends_of, runs_of, step_of, whole_runs
+from .rounds import UNDIVIDED, WRONG_RUNS, Samples, ends_of, runs_of, step_of, whole_runs
 
 
 @weight_at_the_end.derivation(
-    domain="every n, T ≥ 1, γ ≤ ½ and ε > 0, and every weak learner with Definition 6.2; weights up to 2⁵⁰⁰, beyond which the code "
-    "divides them",
+    domain=f"every n, T ≥ 1, γ ≤ ½ and ε > 0, and every weak learner with Definition 6.2; {UNDIVIDED}",
     lifts="majority_boosting.boost",
-    mutants=[
-        "mutants.majority_boosting.never_reweights",
-        "mutants.majority_boosting.adds_epsilon",
-        "mutants.majority_boosting.multiplies_twice",
-    ],
+    mutants=WRONG_RUNS,
     slow=True,
 )
 def by_all_samples(boost: Any) -> Iterator:

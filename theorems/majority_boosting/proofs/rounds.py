@@ -30,6 +30,12 @@ WRONG_STEPS = [
     "mutants.majority_boosting.increased",
     "mutants.majority_boosting.multiplied_twice",
 ]
+WRONG_RUNS = [
+    "mutants.majority_boosting.never_reweights",
+    "mutants.majority_boosting.adds_epsilon",
+    "mutants.majority_boosting.multiplies_twice",
+]
+UNDIVIDED = "weights up to 2⁵⁰⁰, beyond which the code divides them"
 
 
 @weight_grows_slowly.proof(
@@ -58,14 +64,9 @@ def by_potential(step: Any) -> Iterator:
 
 
 @enough_rounds_leave_no_error.derivation(
-    domain="every n, T ≥ 1, γ ≤ ½ and ε > 0 with n²(1+ε/2−γε)²ᵀ ≤ (1+ε)ᵀ, and every weak learner with Definition 6.2; "
-    "weights up to 2⁵⁰⁰, beyond which the code divides them",
+    domain="every n, T ≥ 1, γ ≤ ½ and ε > 0 with n²(1+ε/2−γε)²ᵀ ≤ (1+ε)ᵀ, and every weak learner with Definition 6.2; " + UNDIVIDED,
     lifts="majority_boosting.boost",
-    mutants=[
-        "mutants.majority_boosting.never_reweights",
-        "mutants.majority_boosting.adds_epsilon",
-        "mutants.majority_boosting.multiplies_twice",
-    ],
+    mutants=WRONG_RUNS,
     slow=True,
 )
 def by_one_lost_sample(boost: Any) -> Iterator:
