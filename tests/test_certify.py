@@ -14,7 +14,6 @@ import pytest
 from lemmata.properties.numbers.exact import from_flint
 from lemmata.workbench.base.errors import Misuse
 from lemmata.workbench.certify.api import certify
-from lemmata.workbench.certify.program import as_float
 from scipy import sparse
 from scipy.optimize import Bounds, linprog, lsq_linear, nnls
 from sklearn.linear_model import ElasticNet, Lasso, LinearRegression, LogisticRegression, Ridge
@@ -507,54 +506,6 @@ def test_least_squares_that_are_not_negative(data):
 def test_what_is_no_least_squares_problem(problem, answer):
     with pytest.raises(Misuse):
         certify(problem, answer)
-
-
-LOGISTIC = [
-    LogisticRegression(), LogisticRegression(solver="newton-cg", C=3),
-    LogisticRegression(solver="newton-cholesky", class_weight="balanced"),
-    LogisticRegression(tol=1e-10, fit_intercept=False), LogisticRegression(solver="liblinear", tol=1e-8, intercept_scaling=3),
-    LogisticRegression(solver="liblinear", tol=1e-8, l1_ratio=1), LogisticRegression(solver="sag", tol=1e-10, max_iter=10**4),
-    LogisticRegression(solver="saga", l1_ratio=0.5, tol=1e-9, max_iter=10**5, C=0.1),
-    LogisticRegression(solver="saga", l1_ratio=1, tol=1e-9, max_iter=10**5, C=0.1),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("model", LOGISTIC, ids=str)
-def test_logistic_regression(data, model):
-    X, y, weights = data
-    labels = np.where(y > 5, "b", "a")
-    found = certify(model.fit(X, labels, sample_weight=weights), (X, labels, weights))
-    assert found.verdict == "true" and found.optimum[0] <= found.optimum[1] <= found.value
-    assert json.loads(json.dumps(found.as_json()))["verdict"] == "true"
-    assert certify(model, (X, labels)).verdict == "false"
-    model.coef_ += 0.3
-    assert certify(model, (X, labels, weights)).verdict == "false"
-
-
-def test_the_least_value_of_logistic_regression_is_that_of_cvxpy(data):
-    X, y, _ = data
-    for share in (0, 0.3, 1):
-        model = LogisticRegression(solver="saga", l1_ratio=share, C=0.5).fit(X, y > 5)
-        w, b = cp.Variable(6), cp.Variable()
-        losses = cp.sum(cp.logistic(cp.multiply(np.where(y > 5, -1, 1), X @ w + b)))
-        penalty = share * cp.norm1(w) + (1 - share) * cp.sum_squares(w) / 2
-        least = cp.Problem(cp.Minimize(0.5 * losses + penalty)).solve(solver="CLARABEL")
-        low, high = map(as_float, certify(model, (X, y > 5)).optimum)
-        assert low - 1e-7 <= least <= high + 1e-7 and high - low < 1e-6
-
-
-def test_a_logistic_regression_that_misses_its_own_tol(data):
-    X, y, _ = data
-    for solver in ("lbfgs", "newton-cg"):
-        with pytest.warns(UserWarning):
-            model = LogisticRegression(solver=solver, max_iter=1).fit(X, y > 5)
-        assert "its own tol excludes" in certify(model, (X, y > 5)).reasons[0]
-    with pytest.raises(Misuse, match="ball arithmetic"):
-        certify(model, (X, y > 5)).save("c.json")
-    with pytest.raises(Misuse, match="without a penalty"):
-        certify(LogisticRegression(C=np.inf).fit(X, y > 5), (X, y > 5))
-    with pytest.raises(Misuse, match="classes"):
-        certify(LogisticRegression().fit(X, np.arange(40) % 3), (X, np.arange(40) % 3))
 
 
 def test_another_objective_under_the_same_name_is_not_certified(data):

@@ -9,8 +9,8 @@ from typing import Any, overload
 from ..base.errors import Misuse
 from . import files, forms
 from .judgement import TOLERANCE, Certified
-from .logistic import CertifiedLogistic
 from .parts import ANSWERS, answered, must_be_known, stated_by
+from .smooth import CertifiedModel
 
 OF_LINPROG = ("c", "A_ub", "b_ub", "A_eq", "b_eq", "bounds")
 
@@ -19,7 +19,7 @@ OF_LINPROG = ("c", "A_ub", "b_ub", "A_eq", "b_eq", "bounds")
 def certify(problem: str | Path, answer: Any = None, *, tol: float = TOLERANCE) -> Certified: ...
 @overload
 def certify(problem: Any, answer: Any = None, *, tol: float = TOLERANCE) -> Any: ...
-def certify(problem: Any, answer: Any = None, *, tol: float = TOLERANCE) -> Certified | CertifiedLogistic:
+def certify(problem: Any, answer: Any = None, *, tol: float = TOLERANCE) -> Certified | CertifiedModel:
     """Hold an answer to a linear or convex quadratic program against it, exactly.
 
     Parameters
@@ -27,17 +27,18 @@ def certify(problem: Any, answer: Any = None, *, tol: float = TOLERANCE) -> Cert
     problem: a cvxpy problem after ``solve``; a mapping with P (or none), q or c, G, h, A, b of ½xᵀPx + q·x, Gx ≤ h, Ax = b, with
         bounds as lower and upper if any; one with scipy's c, A_ub, b_ub, A_eq, b_eq, bounds; one with A and b alone, or with
         bounds, of the least ½‖Ax − b‖²; a file of ``lemmata certify``; or a fitted `Lasso`, `ElasticNet`, `Ridge`,
-        `LinearRegression`, `LinearSVC`, `LinearSVR`, linear `SVC` or `SVR`, or `LogisticRegression` of scikit-learn.
+        `LinearRegression`, `LinearSVC`, `LinearSVR`, linear `SVC` or `SVR`, `LogisticRegression`, `PoissonRegressor` or
+        `GammaRegressor` of scikit-learn; or the results of a `GLM`, `Logit` or `Poisson` of statsmodels.
     answer: x; or a mapping with x, z, y and what the solver ``says`` (optimal, infeasible, unbounded); scipy's result of linprog
         or lsq_linear, or the pair of nnls;
         the data of an estimator, (X, y), or (X, y, sample_weight) where it was fitted with weights;
-        nothing for a cvxpy problem, and for a file (HiGHS then solves it).
+        nothing for a cvxpy problem, for results of statsmodels, and for a file (HiGHS then solves it).
     tol: what is allowed: of the side of a constraint (1 at least), and of the value (1 at least). An estimator's own tol, where it
         bounds its objective, takes the place of the latter.
 
     Returns a `Certified`: `verdict` is ``"true"``, ``"false"`` (`reasons` say what shows it) or ``"unknown"``; `primal`, `dual`,
-    `complementarity`, `gap` and `optimum` are exact; `as_json` and `save` keep them. Of a logistic regression a
-    `CertifiedLogistic`, whose `optimum` is two numbers around the least value. Raises `Misuse` for anything else, and where
+    `complementarity`, `gap` and `optimum` are exact; `as_json` and `save` keep them. Of a generalised linear model a
+    `CertifiedModel`, whose `optimum` is two numbers around the least value. Raises `Misuse` for anything else, and where
     shapes do not fit.
     """
     if not isinstance(tol, float | int) or not 0 <= tol < 1:
@@ -52,13 +53,20 @@ def certify(problem: Any, answer: Any = None, *, tol: float = TOLERANCE) -> Cert
         if answer is not None:
             raise Misuse("the answer to a cvxpy problem is in it: leave it out")
         return Certified(*of_cvxpy(problem, tol), tol=tol)
+    if type(problem).__module__.startswith("statsmodels"):
+        from .of_statsmodels import of_statsmodels
+
+        if answer is not None:
+            raise Misuse("the data of results of statsmodels are in them: leave them out")
+        return of_statsmodels(problem, tol)
     if hasattr(problem, "fit"):
         if not isinstance(answer, tuple | list):
             raise Misuse("the answer of a fitted estimator is in it; give its data instead: certify(model, (X, y))")
         from .estimators import of_estimator
 
         return of_estimator(problem, answer, tol)
-    raise Misuse(f"a {type(problem).__name__} is not a problem: expected a cvxpy problem, a mapping, a file or a fitted estimator")
+    kinds = "a cvxpy problem, a mapping, a file, a fitted estimator, or results of statsmodels"
+    raise Misuse(f"a {type(problem).__name__} is not a problem: expected {kinds}")
 
 
 def _of_mapping(problem: Mapping[str, Any], found: Any, tol: float) -> Certified:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,14 +12,15 @@ from scipy import sparse
 from ..base.errors import Misuse
 from .forms import largest_losses, least_squares
 from .judgement import Answer, Certified
-from .logistic import OF_THE_GRADIENT, CertifiedLogistic, Logistic
-from .program import Matrix, Number, Program, exactly, rows_of, vector
+from .losses import GAMMA_LOG, LOGISTIC, POISSON, SOFTMAX, Loss
+from .program import ZERO, Matrix, Number, Program, exactly, rows_of, vector
+from .smooth import CertifiedModel, Objective
 
 Reduced = tuple[Program, Answer, float | None]  # and by how much its value may be above the least one, by its own tol
 
 
 class Fitted(NamedTuple):
-    """A fitted estimator with its data: X (n, d), sparse, y (n,), weights of the samples (n,), coefficients (d,)."""
+    """A fitted estimator with its data: X (n, d), sparse, y (n,), weights of the samples (n,), coefficients (K, d)."""
 
     model: Any
     X: Any
@@ -28,8 +30,9 @@ class Fitted(NamedTuple):
 
     @property
     def answer(self) -> np.ndarray:
-        """The coefficients, and the intercept after them where one is fitted."""
-        return np.append(self.coefficients, self.model.intercept_ if self.intercept else [])
+        """The coefficients, and the intercept after them where one is fitted; of several outputs one after the other."""
+        intercepts = [np.ravel(self.model.intercept_)] if self.intercept else []
+        return np.column_stack([self.coefficients, *intercepts]).ravel()
 
     @property
     def exact(self) -> list[Number]:
@@ -47,7 +50,7 @@ class Fitted(NamedTuple):
 
     def of_each(self, coefficient: float, intercept: float) -> np.ndarray:
         """A number for each coefficient, and one for the intercept."""
-        return np.array([coefficient] * len(self.coefficients) + [intercept] * self.intercept)
+        return np.array([coefficient] * self.X.shape[1] + [intercept] * self.intercept)
 
     def least_squares(self, weights: np.ndarray, l1: float = 0.0, l2: float = 0.0) -> tuple[Program, Answer]:
         """½Σ wᵢ(y − Xw − b)ᵢ² + l1·‖w‖₁ + ½l2·‖w‖², over w ≥ 0 where the estimator says so."""
@@ -73,18 +76,22 @@ def _ridge(fitted: Fitted) -> Reduced:
     return *fitted.least_squares(fitted.weights, l2=float(np.ravel(getattr(fitted.model, "alpha", 0.0))[0])), None
 
 
-def _signs(fitted: Fitted) -> tuple[np.ndarray, np.ndarray]:
-    """The labels of two classes as ±1, and the costs Cᵢ of the samples. Raises `Misuse` for other labels than the model's."""
+def _costs(fitted: Fitted, C: float) -> np.ndarray:
+    """The costs of the samples of a classifier. Raises `Misuse` for other labels than the model's."""
     model, y = fitted.model, fitted.y
     if not set(y.tolist()) <= set(model.classes_.tolist()):
         raise Misuse(f"y has other labels than the model, {', '.join(map(str, model.classes_.tolist()))}")
-    positive = y == model.classes_[1]
     share = getattr(model, "class_weight_", None)
     if share is None:
         from sklearn.utils.class_weight import compute_class_weight
 
         share = compute_class_weight(model.class_weight, classes=model.classes_, y=y, sample_weight=fitted.weights)
-    return np.where(positive, 1.0, -1.0), model.C * share[positive.astype(int)] * fitted.weights
+    return C * share[np.searchsorted(model.classes_, y)] * fitted.weights
+
+
+def _signs(fitted: Fitted) -> tuple[np.ndarray, np.ndarray]:
+    """The labels of two classes as ±1, and the costs of the samples."""
+    return np.where(fitted.y == fitted.model.classes_[1], 1.0, -1.0), _costs(fitted, fitted.model.C)
 
 
 def _classifier(fitted: Fitted, of_intercept: float, squared: bool = False, l1: bool = False) -> tuple[Program, Answer, np.ndarray]:
@@ -143,24 +150,49 @@ def _linear_svr(fitted: Fitted) -> Reduced:
     return *_regressor(fitted, _of_liblinear(fitted) ** 2, squared)[:2], None
 
 
-def of_logistic(fitted: Fitted, tol: float) -> CertifiedLogistic:
-    """Logistic regression of two classes. Raises `Misuse` for one without a penalty, or with another loss."""
-    model, penalty = fitted.model, getattr(fitted.model, "penalty", "")
-    share = {"l1": 1.0, "l2": 0.0}.get(penalty, model.l1_ratio or 0.0)
-    if getattr(model, "multi_class", "") == "multinomial":
-        raise Misuse("LogisticRegression with multi_class='multinomial' minimises something else: that without is certified")
-    if not np.isfinite(model.C) or penalty is None:
-        raise Misuse("LogisticRegression without a penalty need not have a minimum: those with one are certified")
-    signs, costs = _signs(fitted)
-    design, x = fitted.design, fitted.exact
-    liblinear = model.solver == "liblinear" and fitted.intercept  # which learns b/s for a feature s, and penalises it
-    if liblinear:
-        s = exactly(model.intercept_scaling)
-        design = sparse.hstack([fitted.X, np.full((len(signs), 1), float(model.intercept_scaling))], format="csr")
-        x = [*x[:-1], x[-1] / s]
-    rows = Matrix(tuple(rows_of(design, len(x), "X")), len(x))
-    problem = Logistic(rows, tuple(map(int, signs)), tuple(map(exactly, costs)), exactly(share), fitted.intercept and not liblinear)
-    return CertifiedLogistic(problem, tuple(x), tol, float(model.tol * costs.sum()) if model.solver in OF_THE_GRADIENT else None)
+OF_THE_GRADIENT = ("lbfgs", "newton-cg", "newton-cholesky")  # solvers whose tol is of the entries of the gradient
+
+
+def objective(loss: Loss, design: Any, labels: Any, costs: Any, offsets: Any = (), share: float = 0.0, free: int = 0) -> Objective:
+    """A model's objective of arrays: design (n, d), labels (K, n), costs (n,), offsets (n,)."""
+    n, d = design.shape
+    offset = vector(offsets, "offset") if len(offsets) else [ZERO] * n
+    exact = tuple(tuple(vector(label, "y")) for label in np.atleast_2d(labels).astype(float))
+    rows = Matrix(tuple(rows_of(design, d, "X")), d)
+    return Objective(loss, rows, exact, tuple(vector(costs, "weights")), tuple(offset), exactly(share), free)
+
+
+def _logistic(fitted: Fitted, tol: float) -> CertifiedModel:
+    """Logistic regression, of several classes by the softmax. Raises `Misuse` for what minimises something else."""
+    model, several, free = fitted.model, len(fitted.coefficients) > 1, int(fitted.intercept)
+    ways = getattr(model, "multi_class", "deprecated")
+    if ways == ("ovr" if several else "multinomial") or (several and model.solver == "liblinear"):
+        raise Misuse(
+            f"LogisticRegression with multi_class={ways!r} or this solver minimises something else: the softmax is certified"
+        )
+    penalty = str(getattr(model, "penalty", ""))
+    none = penalty == "None" or not np.isfinite(model.C)
+    share = 0.0 if none else {"l1": 1.0, "l2": 0.0}.get(penalty, model.l1_ratio or 0.0)
+    costs = _costs(fitted, 1.0 if none else model.C)
+    design: Any = fitted.design
+    x = fitted.exact
+    if model.solver == "liblinear" and fitted.intercept:  # which learns b/s for a feature s, and penalises it
+        design = sparse.hstack([fitted.X, np.full((len(fitted.y), 1), float(model.intercept_scaling))], format="csr")
+        x, free = [*x[:-1], x[-1] / exactly(model.intercept_scaling)], 0
+    labels = np.array([fitted.y == c for c in (model.classes_ if several else model.classes_[1:])])
+    problem = objective(SOFTMAX if several else LOGISTIC, design, labels, costs, (), share, design.shape[1] if none else free)
+    gradient = float(model.tol * costs.sum()) if model.solver in OF_THE_GRADIENT else None
+    return CertifiedModel(problem, tuple(x), type(model).__name__, tol, gradient)
+
+
+def _log_linear(loss: Loss, fitted: Fitted, tol: float) -> CertifiedModel:
+    """(1/Σsᵢ) Σ sᵢ ℓ + ½alpha·‖w‖², here divided by alpha if that is not 0."""
+    model, design = fitted.model, fitted.design
+    unit = model.alpha or 1.0
+    costs = fitted.weights / (fitted.weights.sum() * unit)
+    free = int(fitted.intercept) if model.alpha else design.shape[1]
+    problem = objective(loss, design, fitted.y, costs, free=free)
+    return CertifiedModel(problem, tuple(fitted.exact), type(model).__name__, tol, float(model.tol / unit))
 
 
 ESTIMATORS: dict[str, Callable[[Fitted], Reduced]] = {
@@ -173,20 +205,26 @@ ESTIMATORS: dict[str, Callable[[Fitted], Reduced]] = {
     "LinearSVC": _linear_svc,
     "LinearSVR": _linear_svr,
 }
+MODELS: dict[str, Callable[[Fitted, float], CertifiedModel]] = {
+    "LogisticRegression": _logistic,
+    "PoissonRegressor": partial(_log_linear, POISSON),
+    "GammaRegressor": partial(_log_linear, GAMMA_LOG),
+}
 
 
-def of_estimator(model: Any, data: Sequence[Any], tol: float) -> Certified | CertifiedLogistic:
+def of_estimator(model: Any, data: Sequence[Any], tol: float) -> Certified | CertifiedModel:
     """A fitted estimator held against its objective on its data, (X, y) or (X, y, sample_weight).
 
     Raises `Misuse` for others, and for data that are not those of the estimator by their shapes.
     """
     name = type(model).__name__
-    if name not in (*ESTIMATORS, "LogisticRegression"):
-        raise Misuse(f"{name} is not among the estimators that are certified: {', '.join(ESTIMATORS)}, LogisticRegression")
+    if name not in (*ESTIMATORS, *MODELS):
+        raise Misuse(f"{name} is not among the estimators that are certified: {', '.join((*ESTIMATORS, *MODELS))}")
     if not hasattr(model, "coef_"):
         raise Misuse(f"{name} is not fitted, or has no coefficients: an SVC or SVR has them with the linear kernel")
     coefficients = model.coef_.toarray() if sparse.issparse(model.coef_) else np.asarray(model.coef_)
-    if coefficients.ndim == 2 and len(coefficients) > 1:
+    coefficients = np.atleast_2d(coefficients)
+    if len(coefficients) > 1 and name != "LogisticRegression":
         raise Misuse(f"{name} has {len(coefficients)} outputs, classes, or pairs of them: those with one are certified")
     if len(data) not in (2, 3):
         raise Misuse("the data of an estimator are (X, y) or (X, y, sample_weight)")
@@ -196,16 +234,16 @@ def of_estimator(model: Any, data: Sequence[Any], tol: float) -> Certified | Cer
         weights = np.asarray(data[2] if len(data) == 3 and data[2] is not None else 1.0, dtype=float)
     except (TypeError, ValueError) as error:
         raise Misuse(f"the data of {name} are not numbers: {' '.join(str(error).split())}") from None
-    if X.shape != (len(y), coefficients.size):
+    if X.shape != (len(y), coefficients.shape[1]):
         raise Misuse(
-            f"X has the shape {'×'.join(map(str, X.shape))}: there are {len(y)} labels and {coefficients.size} coefficients"
+            f"X has the shape {'×'.join(map(str, X.shape))}: there are {len(y)} labels and {coefficients.shape[1]} coefficients"
         )
     if weights.shape not in ((), y.shape) or not (np.isfinite(weights).all() and (weights >= 0).all() and weights.any()):
         raise Misuse("sample_weight is a number or one for each sample, at least 0, and not all are 0")
     weights = np.broadcast_to(weights, y.shape)
     used = np.flatnonzero(weights)
-    fitted = Fitted(model, X[used], y[used], weights[used], coefficients.ravel())
-    if name == "LogisticRegression":
-        return of_logistic(fitted, tol)
+    fitted = Fitted(model, X[used], y[used], weights[used], coefficients)
+    if name in MODELS:
+        return MODELS[name](fitted, tol)
     stated, found, allowed = ESTIMATORS[name](fitted)
     return Certified(stated, found, tol, allowed)
