@@ -29,6 +29,7 @@ from ..statements.precision import Precision, measured
 from ..statements.verdicts import Crashed, Declined, Hung, Idle, ImplementationFailed, InputChanged, NotApplicable, Unknown, decide
 from ..theorem import Statement
 from .digits import is_clear, on_easy_samples
+from .observations import observe
 from .record import Counterexample, Record
 from .table import Entry, Table, table_of
 
@@ -164,16 +165,18 @@ class Run:
 
     def trial(self, sample: Any) -> None:
         raise_if_interrupted()
-        record = self.record
+        record, start = self.record, time.perf_counter()
         try:
             sample, found, failure = self.judged(sample)
         except (Declined, Hung, NotApplicable, Unknown, Undecided) as error:
             self.skip(error)
+            observe(record.theorem, sample, "gave_up", f"{type(error).__name__}: {error}")
             if isinstance(error, Hung):
                 raise
             return
         record.examples += 1
         self._note(found)
+        observe(record.theorem, sample, "failed" if failure else "passed", str(failure or ""), found, time.perf_counter() - start)
         if failure is not None:
             here = Counterexample(sample, failure)
             record.smallest = here
@@ -478,7 +481,11 @@ def check_sample(
         run._note(found)
         if failure is not None:
             run.record.smallest = Counterexample(sample, failure)
+        observe(
+            run.record.theorem, sample, "failed" if failure else "passed", str(failure or ""), found, time.perf_counter() - start
+        )
     except (Declined, Hung, NotApplicable, Unknown, Undecided) as error:
         run.skip(error)
+        observe(run.record.theorem, sample, "gave_up", f"{type(error).__name__}: {error}")
     run.record.seconds = time.perf_counter() - start
     return run.finish(0.0), found
