@@ -217,6 +217,14 @@ def test_a_value_that_is_infinite_and_one_of_which_no_bound_is_known():
     assert json.loads(json.dumps(found.as_json()))["value"] is None
 
 
+def test_coefficients_at_which_everything_overflows(data):
+    X, _, _ = data
+    target = np.arange(40) % 4
+    model = PoissonRegressor(alpha=0).fit(X, target)
+    model.coef_[:] = 1e4
+    assert certify(model, (X, target)).verdict == "false"
+
+
 def test_whatever_is_no_result_is_one_line():
     module = type("Odd", (SimpleNamespace,), {"__module__": "statsmodels.odd"})
     with pytest.raises(Misuse, match="Odd is not certified"):

@@ -85,7 +85,9 @@ class Objective:
 
     def bound(self, x: Sequence[Number]) -> Number | None:
         """D, rounded down, for slopes as they are at x, moved until they are feasible; nothing where that fails."""
-        if (means := self._feasible(self._means(x))) is None:
+        with np.errstate(all="ignore"):
+            means = self._feasible(self._means(x))
+        if means is None:
             return None
         slopes = self._slopes(means)
         v = self._pulled(slopes)
@@ -111,8 +113,7 @@ class Objective:
     def _means(self, x: Sequence[Number]) -> np.ndarray:
         """m at x in float64, (K, n)."""
         scores = np.array([[as_float(s) for s in row] for row in self.scores(x)])
-        with np.errstate(all="ignore"):
-            return self.loss.means(scores, self.floats[1])
+        return self.loss.means(scores, self.floats[1])
 
     def _slopes(self, means: Rows) -> Rows:
         """(K, n)."""
@@ -172,18 +173,18 @@ class Objective:
         """A point that may be better than x. What it is worth is checked after."""
         start = np.array([as_float(v) for v in x])
         newton = self.share == 0 and (start.size <= DENSE or self.free == self.rows.n)
-        return [exactly(float(v)) for v in (self._by_newton if newton else self._by_lbfgs)(start)]
+        with np.errstate(all="ignore"):
+            return [exactly(float(v)) for v in (self._by_newton if newton else self._by_lbfgs)(start)]
 
     def _smooth(self, w: np.ndarray) -> tuple[float, np.ndarray, np.ndarray]:
         """In float64 F without ‖·‖₁, its gradient (K, d), and m (K, n)."""
         A, labels, costs, offsets = self.floats
         table = w.reshape(self.outputs, -1)
         ridge = (1 - as_float(self.share)) * (np.arange(self.rows.n) < self.rows.n - self.free) * table
-        with np.errstate(all="ignore"):
-            scores = (A @ table.T).T + offsets
-            means = self.loss.means(scores, labels)
-            slopes = costs * (means - np.array([np.broadcast_to(self.loss.label(y), y.shape) for y in labels]))
-            value = costs @ self.loss.of(np, list(scores), list(labels)) + (ridge * table).sum() / 2
+        scores = (A @ table.T).T + offsets
+        means = self.loss.means(scores, labels)
+        slopes = costs * (means - np.array([np.broadcast_to(self.loss.label(y), y.shape) for y in labels]))
+        value = costs @ self.loss.of(np, list(scores), list(labels)) + (ridge * table).sum() / 2
         inside = not self.loss.positive or scores.min() > 0
         return float(value) if inside else np.inf, (A.T @ slopes.T).T + ridge, means
 
@@ -250,18 +251,29 @@ class CertifiedModel:
         return self.values[1] if self.values else None
 
     @cached_property
+    def _known(self) -> tuple[tuple[Number, ...], Number | None, Number | None]:
+        """The best point that is known, its value, and the largest bound: from the coefficients, or from 0 if that finds none."""
+        best, value, below = self.x, self.value, self.problem.bound(self.x)
+        for start in (self.x, [ZERO] * len(self.x)):
+            other = tuple(self.problem.near_its_minimum(start))
+            reached, bound = self.problem.value(other), self.problem.bound(other)
+            if reached and (value is None or reached[1] < value):
+                best, value = other, reached[1]
+            below = max((b for b in (below, bound) if b is not None), default=None)
+            if below is not None:
+                break
+        return best, value, below
+
+    @property
     def best(self) -> tuple[Number, ...]:
         """The best point that is known."""
-        other = tuple(self.problem.near_its_minimum(self.x))
-        value = self.problem.value(other)
-        return other if value and (self.value is None or value[1] < self.value) else self.x
+        return self._known[0]
 
-    @cached_property
+    @property
     def optimum(self) -> tuple[Number | None, Number | None]:
         """Two numbers between which the least value is, as far as they are known."""
-        below = [b for b in map(self.problem.bound, {self.x, self.best}) if b is not None]
-        above = self.problem.value(self.best)
-        return max(below, default=None), above[1] if above else None
+        _, above, below = self._known
+        return below, above
 
     @property
     def gap(self) -> Number | None:
