@@ -137,15 +137,21 @@ class Holding(Statement):
 
 @dataclass(frozen=True)
 class Sharp:
-    """A sample on which both sides of the conclusions of these names are equal."""
+    """A sample on which both sides of the conclusions of these names are equal, or one of each of the sizes."""
 
     names: tuple[str, ...]
-    sample: Callable[[], Any]
+    sample: Callable[..., Any]
+    sizes: tuple[Any, ...] = ()
 
     @property
     def what(self) -> str:
-        """Which sample it is, in words: the name of the function that makes it."""
-        return self.sample.__name__.replace("_", " ")
+        """Which sample it is, in words: the name of the function that makes it, and what it was asked for."""
+        name = self.sample.__name__.replace("_", " ")
+        return f"{name}, for {', '.join(map(str, self.sizes))}" if self.sizes else name
+
+    @property
+    def samples(self) -> list[Any]:
+        return [self.sample(size) for size in self.sizes] or [self.sample()]
 
 
 @dataclass
@@ -189,16 +195,17 @@ class Theorem(Statement[R_contra]):
         """Paper, year, theorem, DOI."""
         return self.paragraph("Reference") or self.paragraph("References")
 
-    def sharp(self, *names: str) -> Callable[[Callable[[], Any]], Callable[[], Any]]:
+    def sharp(self, *names: str, sizes: Iterable[Any] = ()) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         """Decorator of a function that makes a sample on which the conclusions of these names are attained; its name says which.
 
-        Bounds that the search attains need none. Raises `NameError` where the statement yields no such conclusion.
+        With `sizes` it makes one of each: a family. Bounds that the search attains, on a sample that says as much as the remark,
+        need none. Raises `NameError` where the statement yields no such conclusion.
         """
         if missing := set(names) - literals(self.statement):
             raise NameError(f"{self.statement.__name__} yields no conclusion {', '.join(sorted(missing))}")
 
-        def attach(sample: Callable[[], Any]) -> Callable[[], Any]:
-            self.sharp_at.append(Sharp(names, sample))
+        def attach(sample: Callable[..., Any]) -> Callable[..., Any]:
+            self.sharp_at.append(Sharp(names, sample, tuple(sizes)))
             return sample
 
         return attach

@@ -303,7 +303,7 @@ def test_a_page_draws_how_tight_a_bound_is_and_prints_the_sample():
     assert not page.faults and ("svg", {"class": "plot bars", "viewbox": "0 0 134 54", "role": "img"}) in page.tags
     assert "The ratio of both sides, of 60 samples: 41 at 1, 3 from 0.9, 16 below 0.1" in page.text
     assert "the bound is attained, to six digits, by 41 of 60 samples" in page.text and "A sample that attains it" in page.text
-    assert HOSTILE in page.text
+    assert HOSTILE in page.text and "attained shattered subsets of C; traces on C: sets of at most d of four points" in page.text
     record["ratios"] = "16,,,,,,,,,3,"
     page = Page(build.build(verdicts, [], only=[path])[path].decode())
     assert "to six digits" not in page.text and "The sample that comes closest" in page.text

@@ -16,7 +16,7 @@ from lemmata.properties.search.search import check_sample
 from lemmata.theorems.spectral_clustering.eigenvectors import fiedler_value_bounds_the_ratio_cut
 from lemmata.theorems.spectral_clustering.oracles import all_cuts, is_midpoint, least_cost, two_means
 from lemmata.theorems.spectral_clustering.readings import FiedlerVector
-from lemmata.theorems.spectral_clustering.samples.eigenbases import PartitionedGraph
+from lemmata.theorems.spectral_clustering.samples.eigenbases import FramedGraph, PartitionedGraph
 from lemmata.theorems.spectral_clustering.samples.graphs import (
     ConnectedGraph,
     Graph,
@@ -35,6 +35,12 @@ from sklearn.cluster import SpectralClustering
 
 EDGE = ((0, 1), (1, 0))
 TRIANGLE = ((0, 1, 1), (1, 0, 1), (1, 1, 0))
+
+
+def test_smaller_weights_are_rational():
+    """They were 0.0 and 1.0, so that such a witness could not be stored."""
+    smaller = list(FramedGraph(((0, 6), (6, 0)), ((1, 1), (1, -1)), ((1, 0), (0, 1))).smaller())
+    assert {((0, 0), (0, 0)), ((0, 1), (1, 0))} <= {one.weights for one in smaller} and all(map(encode, smaller))
 
 
 def test_components_and_cuts_of_a_path_and_a_vertex():

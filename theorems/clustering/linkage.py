@@ -32,7 +32,7 @@ def heights_do_not_fall(tree: Dendrogram) -> Law:
     They are reducible: the union of two clusters at the least dissimilarity h is no nearer than h to any other. Centroid linkage
     is not.
 
-    Sharp: points at one distance.
+    Sharp: two merges at one height; the lowest is 0 for equal points.
 
     Reference: G. W. Milligan, Ultrametric hierarchical clustering algorithms, 1979, doi:10.1007/BF02294699.
     """

@@ -16,7 +16,7 @@ def adjusted_rand_is_corrected_for_chance(score: AdjustedRand) -> Law:
 
     Hypotheses: the clusterings are not both one cluster, and not both n.
 
-    Sharp: at most, for the same clusters; at least, for two crossing halves of four points.
+    Sharp: at most, for the same clusters; at least, for three points, of which each clustering has another two together.
 
     Reference: L. Hubert and P. Arabie, Comparing partitions, 1985, doi:10.1007/BF01908075; the lower bound: J. E. Chacón and
     A. I. Rastrojo, Minimum adjusted Rand index for two clusterings of a given size, 2023, doi:10.1007/s11634-022-00491-w.

@@ -18,7 +18,7 @@ def coordinate_steps(run: Ascent[ConcaveQuadratic]) -> Law:
 
     Hypotheses: Q is positive definite.
 
-    Sharp: every step: the partial derivative is 0 after it.
+    Sharp: a step from where the partial derivative is 0 already.
 
     Reference: D. P. Bertsekas, Nonlinear Programming, 2nd edition, 1999, §2.7.
     """

@@ -21,7 +21,7 @@ def quadratic_program_feasibility(run: QuadraticSolution[QuadraticProgram]) -> L
 
     Hypotheses: P is positive definite, and some x has $Gx<h$, $Ax=b$.
 
-    Sharp: every active constraint.
+    Sharp: a constraint that is active.
 
     Reference: S. Boyd and L. Vandenberghe, Convex Optimization, 2004, §4.4.
     """
@@ -39,7 +39,7 @@ def kkt_necessary(run: QuadraticSolution[ConvexProgram]) -> Law:
 
     Hypotheses: P is positive semidefinite, Slater's condition holds, and so it does in the dual.
 
-    Sharp: every optimal triple.
+    Sharp: a multiplier that is 0.
 
     References: W. Karush, Minima of functions of several variables with inequalities as side constraints, 1939; H. W. Kuhn and
     A. W. Tucker, Nonlinear programming, 1951; S. Boyd and L. Vandenberghe, Convex Optimization, 2004, §5.5.3.
@@ -102,7 +102,7 @@ def weak_duality(run: DualSolution) -> Law:
 
     Hypotheses: none.
 
-    Sharp: convex problems with Slater's condition; a finite problem may have a gap.
+    Sharp: a finite problem without a gap.
 
     Reference: S. Boyd and L. Vandenberghe, Convex Optimization, 2004, §5.2.2 and §5.4.1.
     """

@@ -95,7 +95,7 @@ def convex_if_and_only_if_hessian_semidefinite(run: Convexity) -> Law:
 
     Hypotheses: f is twice continuously differentiable; here a quartic without mixed terms of the fourth degree.
 
-    Sharp: affine functions: P = 0, c = 0; wᵀw: P = 2I.
+    Sharp: an affine function: P = 0, c = 0.
 
     Reference: R. T. Rockafellar, Convex Analysis, 1970, Theorem 4.5.
     """

@@ -16,7 +16,7 @@ def linear_program_feasibility(run: LinearSolution) -> Law:
 
     Hypotheses: the program is feasible and bounded below.
 
-    Sharp: every basic solution.
+    Sharp: a constraint that is active.
 
     Reference: G. B. Dantzig, Linear Programming and Extensions, 1963.
     """
@@ -51,7 +51,7 @@ def linear_program_weak_duality(run: LinearSolution) -> Law:
 
     Hypotheses: the program is feasible and bounded below.
 
-    Sharp: every optimal pair.
+    Sharp: an optimal pair.
 
     Reference: A. Schrijver, Theory of Linear and Integer Programming, 1986, §7.4; after J. von Neumann, and D. Gale, H. W. Kuhn and
     A. W. Tucker, Linear programming and the theory of games, 1951.

@@ -76,7 +76,7 @@ def training_error_never_grows_with_degree(run: PolynomialFits) -> Law:
 
     Hypotheses: the error is $\sum(p(x)-y)^2$, and least over all polynomials p of the degree.
 
-    Sharp: data that a polynomial of lower degree fits: the errors are equal.
+    Sharp: two different x, which a line fits as well as any polynomial.
 
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §7.2.
     """

@@ -88,7 +88,7 @@ def filter_by_size_of_correlation(run: Filtered) -> Law:
     Hypotheses: no feature is constant, nor y; small whole numbers, for which two $r^2$ that differ do so by far more than
     rounding. $r^2$ is exact.
 
-    Sharp: every selection: the least r² that is chosen is at least the largest that is not.
+    Sharp: two equal features, of which one is chosen.
 
     Reference: I. Guyon and A. Elisseeff, An introduction to variable and feature selection, Journal of Machine Learning Research 3,
     2003, §2.2.

@@ -23,7 +23,7 @@ def k_fold_cross_validation(run: CrossValidated) -> Law:
 
     Hypotheses: $2\le k\le m$; ties are broken in any way.
 
-    Sharp: k divides m: each fold is exactly m/k; k = m: one example is held out each time.
+    Sharp: m = 3 and k = 2: one fold has $\lfloor m/k\rfloor$ examples, the other $\lceil m/k\rceil$.
 
     Reference: M. Stone, Cross-validatory choice and assessment of statistical predictions, Journal of the Royal Statistical
     Society B 36, 1974, doi:10.1111/j.2517-6161.1974.tb00994.x.
@@ -56,7 +56,7 @@ def hold_out_thirty_percent(run: HeldOut) -> Law:
 
     Hypotheses: $m\ge2$; $0.3m$ is rounded, up or down, to a whole number from 1 on; ties are broken in any way.
 
-    Sharp: 10 divides m.
+    Sharp: two examples, one of which is held out.
 
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §7.2.
     """

@@ -41,7 +41,7 @@ def folds_are_of_equal_size(run: Split[ExamplesToSplit]) -> Law:
 
     Hypotheses: there are at least as many examples as folds, and at least two folds.
 
-    Sharp: k divides n: every fold has exactly n/k; k = n: one.
+    Sharp: k = n: every fold has exactly one.
 
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §7.10.1.
     """
@@ -82,7 +82,7 @@ def cross_validation_of_a_mean_is_pessimistic(run: Split[ExamplesToSplit]) -> La
 
     Hypotheses: each fold is tested on once, by what was trained on all the others; there are at least two folds.
 
-    Sharp: leave-one-out, on the right: $\sum(y_i-\bar y_{-i})^2=(\frac n{n-1})^2S$; folds of equal means, on the left.
+    Sharp: leave-one-out, on the right; folds of equal means, on the left.
 
     Reference: D. M. Allen, The relationship between variable selection and data augmentation and a method for prediction,
     Technometrics 16, 1974, doi:10.1080/00401706.1974.10489157 (leave-one-out, for all of least squares).
@@ -109,7 +109,7 @@ def stratified_folds_have_their_share_of_every_class(run: StratifiedSplit[Exampl
 
     Hypotheses: there are at least two folds, and some class has an example for each.
 
-    Sharp: k divides every $n_c$.
+    Sharp: $n_c=k$, one in each fold.
 
     Reference: R. Kohavi, A study of cross-validation and bootstrap for accuracy estimation and model selection, IJCAI 1995, §2.2.
     """

@@ -61,8 +61,6 @@ def vc_deviation_bound_holds(run: Deviation[LargeVCSample]) -> Law:
 
     Hypotheses: $m\ge2d$, $d\ge1$, $0<\delta<1$.
 
-    Not sharp: the constant is far from the best; at m = d no constant does, since ln(m/d) = 0.
-
     Reference: V. N. Vapnik and A. Ya. Chervonenkis, On the uniform convergence of relative frequencies of events to their
     probabilities, Theory of Probability and its Applications 16, 1971, doi:10.1137/1116025; the constant 44 is ours.
     """

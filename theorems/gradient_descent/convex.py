@@ -45,8 +45,7 @@ def rate_on_convex_functions(run: Descent) -> Law:
 
     Hypotheses: f is convex and $L$-smooth with a minimiser $w^*$, $0<\eta\le1/L$ and $T\ge1$.
 
-    Not sharp: for $\eta=1/L$ the worst case is $L\|w_0-w^*\|^2/(4T+2)$ (Y. Drori and M. Teboulle, 2014,
-    doi:10.1007/s10107-013-0653-0).
+    Not sharp: for $\eta=1/L$ see `worst_case_of_gradient_descent`.
 
     Reference: A. Beck and M. Teboulle, A fast iterative shrinkage-thresholding algorithm for linear inverse problems, SIAM Journal
     on Imaging Sciences 2, 2009, Theorem 3.1 (without the nonsmooth part), doi:10.1137/080716542.

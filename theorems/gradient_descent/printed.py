@@ -14,7 +14,13 @@ from ...properties.samples.tables import Rational
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, less
 from ..smoothness.samples.functions import Bend, Bent
 from .convex import descent_lemma, potential_of_each_step, rate_on_convex_functions
-from .rates import gap_contracts, rate_on_strongly_convex_functions, smallest_gradient, worst_case_of_gradient_descent
+from .rates import (
+    distance_falls_linearly,
+    gap_contracts,
+    rate_on_strongly_convex_functions,
+    smallest_gradient,
+    worst_case_of_gradient_descent,
+)
 from .readings import Descent, Iterates, SmoothDescent
 from .samples.functions import DescentRun
 from .samples.other_norms import RunInAnotherNorm
@@ -303,12 +309,36 @@ def no_better_rate_with_convexity_only(of: DescentOnHuber) -> Law:
     yield equal("f(w_N) − f*, and R²/(4N + 2)", of.value(of.last), Fraction(of.R**2, 4 * of.N + 2))
 
 
+@gap_contracts.literally()
+def exact_factor_of_the_gap(run: SmoothDescent[StronglyConvexRun]) -> Law:
+    """In each step the gap contracts by (1 − ημ)²."""
+    for step in run.steps:
+        yield at_most("f(w') − f*", step.after - run.least, (1 - run.eta * run.mu) ** 2 * (step.before - run.least), at=step)
+
+
+@distance_falls_linearly.literally()
+def exact_factor_of_the_distance(run: SmoothDescent[StronglyConvexRun]) -> Law:
+    """The squared distance to the minimiser contracts by (1 − ημ)²ᵀ."""
+    for end in run.decaying_ends:
+        yield at_most("‖w_T − w*‖²", end.distance2_after, end.decay**2 * end.distance2, at=end.T)
+
+
+@rate_on_strongly_convex_functions.literally()
+def with_the_distance_that_is_left(run: SmoothDescent[StronglyConvexRun]) -> Law:
+    """The telescoping sum ends in ‖w_T − w*‖², which comes off; and by smoothness the factor is q²ᵀ."""
+    for end in run.decaying_ends:
+        gap, decay, start = end.after - run.least, end.decay, end.distance2
+        left = run.mu / (2 * (1 - decay)) * (decay * start - end.distance2_after)
+        yield at_most("f(w_T) − f*, by the telescoping sum", gap, left, at=end.T)
+        yield at_most("f(w_T) − f*, by smoothness", gap, run.L * decay**2 * start / 2, at=end.T)
+
+
 @smallest_gradient.sharp("min ‖∇f(w_i)‖²")
 def one_step_of_1_over_L_on_a_parabola() -> SmoothRun:
     return SmoothRun(Bent(((1,),), (Bend((), ((2, 2),)),), (0,)), (3,), Fraction(1, 2), 1)
 
 
-@worst_case_of_gradient_descent.sharp("f(w_N) − f*, at most LR²/(4N + 2)")
-def hubers_function_from_where_three_steps_stay_on_its_linear_part() -> LongestSteps:
+@worst_case_of_gradient_descent.sharp("f(w_N) − f*, at most LR²/(4N + 2)", sizes=(1, 2, 3, 8))
+def hubers_function_from_2N_plus_1(N: int) -> LongestSteps:
     huber = Bent(((1,),), (Bend((-1, 1), ((0, 0), (1, 1), (0, 0))),), (0,))
-    return LongestSteps(huber, (7,), Fraction(1), 3)
+    return LongestSteps(huber, (2 * N + 1,), Fraction(1), N)

@@ -52,11 +52,12 @@ def gap_contracts(run: SmoothDescent[StronglyConvexRun]) -> Law:
 
     Hypotheses: f is $L$-smooth and μ-strongly convex, and $0<\eta\le1/L$.
 
-    Not sharp: the exact factor is $(1-\eta\mu)^2$ (A. B. Taylor, J. M. Hendrickx and F. Glineur, 2018,
-    doi:10.1007/s10957-018-1298-1).
+    Not sharp: the exact factor is $(1-\eta\mu)^2$.
 
-    Reference: H. Karimi, J. Nutini and M. Schmidt, Linear convergence of gradient and proximal-gradient methods under the
-    Polyak–Łojasiewicz condition, 2016, Theorem 1, doi:10.1007/978-3-319-46128-1_50.
+    References: H. Karimi, J. Nutini and M. Schmidt, Linear convergence of gradient and proximal-gradient methods under the
+    Polyak–Łojasiewicz condition, 2016, Theorem 1, doi:10.1007/978-3-319-46128-1_50; A. B. Taylor, J. M. Hendrickx and F. Glineur,
+    Exact worst-case convergence rates of the proximal gradient method for composite convex minimization, 2018,
+    doi:10.1007/s10957-018-1298-1, for the exact factor.
     """
     yield exercised("a step from where the gradient is not 0", run.steps[0].gradient2 > 0)
     for step in run.steps:
@@ -71,7 +72,7 @@ def rate_on_strongly_convex_functions(run: SmoothDescent[StronglyConvexRun]) -> 
 
     Hypotheses: f is μ-strongly convex and $L$-smooth, $0<\eta\le1/L$ and $T\ge1$.
 
-    Not sharp: the proof drops $\|w_T-w^*\|^2$.
+    Not sharp: the proof drops $\|w_T-w^*\|^2$, and by smoothness the factor is $q^{2T}$.
 
     Reference: A. Beck, First-Order Methods in Optimization, 2017, Theorem 10.29, doi:10.1137/1.9781611974997, for the second; the
     first is ours.
@@ -89,10 +90,11 @@ def distance_falls_linearly(run: SmoothDescent[StronglyConvexRun]) -> Law:
 
     Hypotheses: f is μ-strongly convex and $L$-smooth, $0<\eta\le1/L$ and $T\ge1$.
 
-    Not sharp: the exact factor is $(1-\eta\mu)^{2T}$ (A. B. Taylor, J. M. Hendrickx and F. Glineur, 2018,
-    doi:10.1007/s10957-018-1298-1).
+    Not sharp: the exact factor is $(1-\eta\mu)^{2T}$.
 
-    Reference: A. Beck, First-Order Methods in Optimization, 2017, Theorem 10.29, doi:10.1137/1.9781611974997.
+    References: A. Beck, First-Order Methods in Optimization, 2017, Theorem 10.29, doi:10.1137/1.9781611974997; A. B. Taylor, J. M.
+    Hendrickx and F. Glineur, Exact worst-case convergence rates of the proximal gradient method for composite convex minimization,
+    2018, doi:10.1007/s10957-018-1298-1, for the exact factor.
     """
     yield exercised("it starts away from the minimum", run.decaying_ends[0].distance2 > 0)
     for end in run.decaying_ends:

@@ -49,7 +49,7 @@ def buffered_multiplication_is_reversible(run: BufferedProduct) -> Law:
 
     Hypotheses: c, n, d and b are whole, n, d ≥ 1 and b ≥ 0.
 
-    Sharp: n = 1, for every c and b.
+    Sharp: n divides bd + (c mod d).
 
     Reference: D. Maclaurin, D. Duvenaud and R. P. Adams, Gradient-based hyperparameter optimization through reversible learning,
     2015, algorithm 3.

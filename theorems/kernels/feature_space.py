@@ -66,7 +66,7 @@ def normalized_kernel_falls_with_distance(kernel: NormalizedKernel[Triple]) -> L
 
     Hypotheses: $k(x,y)=\langle\phi(x),\phi(y)\rangle$ for some map $\phi$ into a real inner-product space, and $k(x,x)>0$.
 
-    Sharp: every pair of points, since it is an identity.
+    Sharp: parallel images.
 
     Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, chapter 2.
     """

@@ -24,7 +24,7 @@ def gaussian_kernel_values(kernel: GaussianMatrix[Triple]) -> Law:
 
     Hypotheses: $\sigma\ne0$; below, $\gamma=1/(2\sigma^2)$.
 
-    Sharp: equal points, with $k=1$; a point and the two at equal distance on either side of it, with $k(x,z)=(k(x,y)k(y,z))^2$.
+    Sharp: a point y and the two at equal distance on either side of it.
 
     Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, §2.3.
     """

@@ -63,7 +63,7 @@ def gram_iff_psd(factor: Factorization[SymmetricMatrix]) -> Law:
 
     Hypotheses: K is real and symmetric.
 
-    Sharp: as many features as the rank are enough, and fewer are not.
+    Sharp: as many features as the rank.
 
     Reference: R. A. Horn and C. R. Johnson, Matrix Analysis, 2nd edition, Cambridge University Press 2013, §7.2.
     """

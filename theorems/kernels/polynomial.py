@@ -19,7 +19,7 @@ def polynomial_kernel_is_semidefinite(kernel: PolynomialMatrix) -> Law:
     Hypotheses: $c\ge0$, $\gamma\ge0$, $p\ge1$ whole. The kernel's values are these, up to rounding; definiteness and rank are then
     those of the exact matrix.
 
-    Sharp: a zero vector, two equal points, or more points than there are monomials give a singular matrix.
+    Sharp: as many different points of the line as there are monomials.
 
     Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, §2.1 and §13.1.
     """

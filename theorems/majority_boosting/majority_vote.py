@@ -50,7 +50,7 @@ def weight_at_the_end(run: Record[WeakLearning]) -> Law:
 
     Hypotheses: Definition 6.2 with $0<\gamma\le\frac12$; $\varepsilon>0$; equal weights at the start.
 
-    Sharp: $W=n(1+\varepsilon/2-\gamma\varepsilon)^T$ where the mistakes of each round weigh exactly $\frac12-\gamma$ of the total.
+    Sharp: in the total weight, a round without a mistake and γ = ½.
 
     Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.4.
     """

@@ -79,7 +79,7 @@ def backtracking_steps_are_not_too_short(run: OnLine[Line]) -> Law:
 
     Hypotheses: f is $L$-smooth, $\varphi'(0)<0$, $0<c_1<1$ and $0<\rho<1$.
 
-    Sharp: in the limit, a quadratic with the only curvature $L$.
+    Sharp: where the unit step serves.
 
     Reference: L. Armijo, Minimization of functions having Lipschitz continuous first partial derivatives, Pacific Journal of
     Mathematics 16, 1966, doi:10.2140/pjm.1966.16.1.

@@ -16,7 +16,7 @@ def success_means_stationary(run: Minimum[Problem]) -> Law:
     Hypotheses: f has a Lipschitz continuous gradient and is bounded below, so that methods of descent with line searches of Wolfe's
     conditions, or with trust regions, get there.
 
-    Sharp: a start with $\|\nabla f(x_0)\|=\epsilon$, where nothing is left to do.
+    Sharp: $\frac14x^2$, from where steps that halve the gradient end at ε.
 
     Reference: J. Nocedal and S. J. Wright, Numerical Optimization, 2nd edition, 2006, Algorithm 6.1, doi:10.1007/978-0-387-40065-5.
     """

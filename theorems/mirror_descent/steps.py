@@ -22,7 +22,7 @@ def three_points_of_a_mirror_step(run: MirrorPath[MirrorRun]) -> Law:
 
     Hypotheses: Φ is strictly convex and differentiable, and Δ is convex.
 
-    Sharp: without constraints, and for the entropy on the simplex, it is an equation.
+    Sharp: without constraints it is an equation.
 
     Reference: A. Beck and M. Teboulle, Mirror descent and nonlinear projected subgradient methods for convex optimization, 2003,
     proof of Theorem 4.1, doi:10.1016/S0167-6377(02)00231-6.

@@ -16,7 +16,7 @@ def subgradient_of_a_maximum(read: Subgradients) -> Law:
 
     Hypotheses: f is convex, on $\mathbb R^n$.
 
-    Sharp: along a piece that is affine.
+    Sharp: x on the piece of $x_0$.
 
     Reference: R. T. Rockafellar, Convex Analysis, 1970, Theorems 23.4 and 25.1, doi:10.1515/9781400873173.
     """

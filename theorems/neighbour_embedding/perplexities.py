@@ -27,7 +27,7 @@ def perplexity_is_a_number_of_outcomes(stated: StatedPerplexity) -> Law:
 def perplexity_grows_with_sigma(row: GaussianRow) -> Law:
     r"""$p_j\propto e^{-d_j/2\sigma^2}$ for squared distances $d_j$: $2^{H(p)}$ grows with σ, from how many are nearest to n.
 
-    Sharp: if all distances are equal, it is n for every σ.
+    Sharp: if all distances are equal, it is n.
 
     Reference: L. van der Maaten and G. Hinton, Visualizing data using t-SNE, 2008, §2.
     """

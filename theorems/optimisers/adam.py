@@ -70,8 +70,6 @@ def adam_steps_are_bounded(run: AdamPoints[BoundedAdamRun]) -> Law:
 
     Hypotheses: $\eta>0$, $0\le\beta_1<1$, $0<\beta_2<1$ and $\varepsilon>0$.
 
-    Sharp: for gradients that grow by $\beta_2/\beta_1$ in each step, and $\varepsilon\to0$.
-
     Reference: D. P. Kingma and J. Ba, Adam: a method for stochastic optimization, 2015, §2.1, arXiv:1412.6980, for the claim.
     """
     b1, b2 = Fraction(run.sample.beta1), Fraction(run.sample.beta2)

@@ -56,7 +56,7 @@ def amsgrad_steps_do_not_grow(run: AMSGradPoints[MemorylessRun]) -> Law:
 
     Hypotheses: $\eta>0$ constant, $\beta_1=0$, $0\le\beta_2<1$ and $\varepsilon>0$; $g_s$ and $g_t$ are not 0.
 
-    Sharp: as long as $\hat v$ is below an earlier one.
+    Sharp: equal gradients.
 
     Reference: S. J. Reddi, S. Kale and S. Kumar, On the convergence of Adam and beyond, 2018, §3, Γ, and Algorithm 2,
     arXiv:1904.09237.
@@ -142,7 +142,7 @@ def adagrad_weighs_its_steps(run: AdagradPoints) -> Law:
 
     Hypotheses: $\eta>0$ constant, and no ε.
 
-    Not sharp: up to a term of order η|g| for equal gradients, $\sum1/\sqrt s\approx2\sqrt t-1.46$.
+    Not sharp: $\eta|g_s|$ comes off, for the first $g_s$ that is not 0.
 
     Reference: J. Duchi, E. Hazan and Y. Singer, Adaptive subgradient methods for online learning and stochastic optimization, 2011,
     Lemma 4, https://jmlr.org/papers/v12/duchi11a.html.
@@ -153,6 +153,16 @@ def adagrad_weighs_its_steps(run: AdagradPoints) -> Law:
         for e in (e for e in run.entries if e.j == j):
             weighed += abs(e.g) * e.moved
             yield at_most("Σ|gⱼ||w'ⱼ − wⱼ|", weighed, 2 * run.lr * sqrt(run.total(e)), at=e)
+
+
+@adagrad_weighs_its_steps.literally()
+def less_its_first_gradient(run: AdagradPoints) -> Law:
+    """The sum is at most 2η√G − η|g|, for the first gradient g of the entry that is not 0: there it is η|g| itself."""
+    for j in range(run.sample.d):
+        weighed, first = 0, 0
+        for e in (e for e in run.entries if e.j == j):
+            weighed, first = weighed + abs(e.g) * e.moved, first or abs(e.g)
+            yield at_most("Σ|gⱼ||w'ⱼ − wⱼ|", weighed, 2 * run.lr * sqrt(run.total(e)) - run.lr * first, at=e)
 
 
 @theorem("The iterates of RMSprop")

@@ -92,6 +92,7 @@ def adagrad(run: AdagradPoints, e: Entry) -> Allowance:
 
 
 @adaptive.adagrad_weighs_its_steps.within("Σ|gⱼ||w'ⱼ − wⱼ|")
+@adaptive.less_its_first_gradient.within("Σ|gⱼ||w'ⱼ − wⱼ|")
 def weighed(run: AdagradPoints, e: Entry) -> Allowance:
     """Each |g| times what its step is off by."""
     so_far = [o for o in run.entries if o.j == e.j and o.t <= e.t]

@@ -47,7 +47,7 @@ def terminal_velocity(run: MomentumPoints[ConstantGradients]) -> Law:
 
     Hypotheses: $\eta>0$ and $0\le\mu<1$, both constant; no weight decay, and not Nesterov's step.
 
-    Sharp: for $\mu=0$ it is reached in the first step, else in the limit.
+    Sharp: for $\mu=0$.
 
     Reference: I. Goodfellow, Y. Bengio and A. Courville, Deep Learning, 2016, §8.3.2, https://www.deeplearningbook.org.
     """

@@ -22,7 +22,7 @@ def thresholds_are_learnt(run: Cuts) -> Law:
 
     Hypotheses: the labels are those of $h_{a^*}$, and $0<\varepsilon<1$.
 
-    Not sharp: samples that miss both intervals count twice, and if there are none, one interval has more mass than ε.
+    Not sharp: every probability found to miss an interval is at most 0.54 of $2(1-\varepsilon)^m$.
 
     Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, 2014, Lemma 6.1, for D without atoms.
     """

@@ -115,17 +115,23 @@ def totals_after_k_mistakes(run: StepsOnMistakes) -> Law:
             yield equal("entry of θ − ηΣyx over the mistakes", difference, 0, at=j)
 
 
-@convergence.updates_on_unit_rows.sharp("updates")
-def three_orthonormal_rows() -> UnitSeparableStream:
-    return UnitSeparableStream(((1, 0, 0), (0, 1, 0), (0, 0, 1)), (1, 1, 1))
+def _axes(d: int, length: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(length * (i == j) for j in range(d)) for i in range(d))
 
 
-@convergence.updates_from_first_example.sharp("updates")
-@convergence.updates_from_zero.sharp("updates")
-def orthogonal_rows_of_one_length() -> SeparableStream:
-    return SeparableStream(((2, 0, 0), (0, 2, 0), (0, 0, 2)), (1, 1, 1))
+@convergence.updates_on_unit_rows.sharp("updates", sizes=(2, 3, 5))
+def orthonormal_rows(d: int) -> UnitSeparableStream:
+    return UnitSeparableStream(_axes(d, 1), (1,) * d)
 
 
-@block_novikoff.sharp("mistakes")
-def orthonormal_rows_with_labels_of_minus_1() -> SeparableStream:
-    return SeparableStream(((1, 0, 0), (0, 1, 0), (0, 0, 1)), (-1, -1, -1))
+@convergence.updates_from_first_example.sharp("updates", sizes=(2, 3, 5))
+@convergence.updates_from_zero.sharp("updates", sizes=(1, 2, 3, 5))
+@convergence.progress_from_zero.sharp("⟨w*,w⟩/γ after t updates", "‖w‖² after t updates", sizes=(2, 3, 5))
+def orthogonal_rows_of_one_length(d: int) -> SeparableStream:
+    return SeparableStream(_axes(d, 2), (1,) * d)
+
+
+@block_novikoff.sharp("mistakes", sizes=(1, 2, 3, 5))
+@growth_and_progress.sharp("gain of ⟨θ,u⟩/γ", "gain of ‖θ‖²", sizes=(2, 3, 5))
+def orthonormal_rows_with_labels_of_minus_1(d: int) -> SeparableStream:
+    return SeparableStream(_axes(d, 1), (-1,) * d)

@@ -79,7 +79,7 @@ def sgd_with_small_steps_converges(run: ConsistentPath) -> Law:
 
     Hypotheses: the step size is constant and below $2/R^2$, $R=\max\|x_i\|$; some $w^*$ fits the data exactly.
 
-    Sharp: each step, as an identity.
+    Sharp: one example, and $\eta=1/R^2$.
 
     Reference: S. Kaczmarz, Angenäherte Auflösung von Systemen linearer Gleichungen, Bulletin International de l'Académie Polonaise
     des Sciences et des Lettres A, 1937; with a relaxation η.

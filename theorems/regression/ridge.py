@@ -45,7 +45,7 @@ def penalty_for_a_bound(run: PenaltyForBall) -> Law:
 
     Hypotheses: c > 0.
 
-    Sharp: every c, since there is no duality gap.
+    Sharp: a bound that binds.
 
     Reference: S. Boyd and L. Vandenberghe, Convex Optimization, 2004, §5.5.3, doi:10.1017/CBO9780511804441.
     """

@@ -295,3 +295,13 @@ def half_space_turns_at_the_radius(mode: Mode) -> Law:
     near = mode.quantile * Fraction(2**20 - 1, 2**20), mode.quantile * Fraction(2**20 + 1, 2**20)
     yield greater("Φ(Φ⁻¹(p_A) − r/σ) just before the radius", normal_probability(mode.quantile - near[0]), Fraction(1, 2))
     yield less("Φ(Φ⁻¹(p_A) − r/σ) just behind the radius", normal_probability(mode.quantile - near[1]), Fraction(1, 2))
+
+
+@distance_to_a_hyperplane.sharp("ρ∞, and ρ₂", "ρ₂, and ρ₁", sizes=(2, 3))
+def one_entry_other_than_0(d: int) -> Hyperplane:
+    return Hyperplane(((1,) * d,), (3,) + (0,) * (d - 1), 1, "2")
+
+
+@distance_to_a_hyperplane.sharp("ρ₁, and √d·ρ₂", "√d·ρ₂, and d·ρ∞", sizes=(4, 9))
+def equal_entries(d: int) -> Hyperplane:
+    return Hyperplane(((1,) * d,), (3,) * d, 1, "2")

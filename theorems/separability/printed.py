@@ -87,3 +87,8 @@ def union_equals_the_product(run: Union[EqualEvents]) -> Law:
     """The probability that some event happens equals that of a single one times the number of events."""
     events, P = run.sample.events, run.sample.probability
     yield equal("P(some event)", P(frozenset().union(*events)), P(events[0]) * len(events))
+
+
+@random_labels_leave_no_large_margin.sharp("P(margin ≥ δ)", sizes=(1, 2, 4))
+def orthonormal_points(n: int) -> UnitPoints:
+    return UnitPoints(tuple(tuple(int(i == j) for j in range(n)) for i in range(n)), Fraction(1, n))

@@ -23,8 +23,6 @@ def sphere_is_near_its_equator(run: Mass) -> Law:
 
     Hypotheses: $d\ge1$, $0\le c\le\sqrt d$, uniform points.
 
-    Not sharp: as d grows the mass outside tends to that of a normal variable beyond c.
-
     Reference: K. Ball, An elementary introduction to modern convex geometry, 1997, Lemma 2.2, for the sphere.
     """
     band = run.sample
@@ -71,7 +69,7 @@ def union_bound(run: Union) -> Law:
 
     Hypotheses: finitely many outcomes, equally likely; at least one event.
 
-    Sharp: disjoint events, and only those.
+    Sharp: at most, for disjoint events; at least, for equal ones.
 
     Reference: P. Billingsley, Probability and Measure, 3rd edition, 1995, §2 (Boole's inequality).
     """

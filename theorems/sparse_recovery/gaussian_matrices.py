@@ -30,8 +30,6 @@ def gaussian_matrices_are_rip(run: IsometryFailures) -> Law:
 
     Hypotheses: (n, d) independent N(0, 1/n) entries, 0 < ε < 1, 0 < δ < 1, $1\le s\le d$.
 
-    Not sharp: the order of n is right, the constants are far from it: failures are much rarer than δ.
-
     Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, 2014, Theorem 23.9; R. Baraniuk, M. Davenport, R.
     DeVore and M. Wakin, A simple proof of the restricted isometry property for random matrices, Constructive Approximation 28,
     2008, Theorem 5.2, doi:10.1007/s00365-007-9003-x; the constants are ours.
@@ -51,8 +49,6 @@ def gaussian_law_is_rotation_invariant(run: ColumnLaw) -> Law:
     Massart's constant); here $\alpha=10^{-9}$.
 
     Hypotheses: independent N(0, 1/n) entries.
-
-    Not sharp: an equality of laws; the test sees differences above $\sqrt{\log(2\cdot10^9)/2N}$.
 
     References: T. W. Anderson, An Introduction to Multivariate Statistical Analysis, §2.4; P. Massart, The tight constant in the
     Dvoretzky–Kiefer–Wolfowitz inequality, Annals of Probability 18, 1990, doi:10.1214/aop/1176990746.

@@ -22,7 +22,7 @@ def best_sparse_approximation(run: Kept) -> Law:
 
     Hypotheses: $0\le s\le d$.
 
-    Sharp: every vector, an equation.
+    Sharp: in the number of entries, for an x with s entries other than 0.
 
     Reference: S. Foucart and H. Rauhut, A Mathematical Introduction to Compressive Sensing, §2.1, 2013,
     doi:10.1007/978-0-8176-4948-7.

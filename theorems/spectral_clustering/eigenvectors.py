@@ -32,7 +32,7 @@ def fiedler_value_bounds_the_ratio_cut(found: Fiedler) -> Law:
 
     Hypotheses: $w_{ij}=w_{ji}$, $w_{ij}\ge0$, the graph is connected, and $n\ge2$.
 
-    Sharp: all ratio cuts of a complete graph with equal weights are λ₂.
+    Sharp: a complete graph with equal weights, in all its ratio cuts.
 
     Reference: L. Hagen and A. B. Kahng, New spectral methods for ratio cut partitioning and clustering, 1992,
     doi:10.1109/43.159993.
@@ -94,7 +94,7 @@ def ratio_cut_is_at_least_the_lowest_eigenvalues(cut: BoundedCut) -> Law:
 
     Hypotheses: $w_{ij}=w_{ji}$, $w_{ij}\ge0$ and no cluster is empty.
 
-    Sharp: all ratio cuts of a complete graph with equal weights are $(k-1)\lambda_2$.
+    Sharp: a complete graph with equal weights, whose ratio cuts are $(k-1)\lambda_2$.
 
     Reference: L. Hagen and A. B. Kahng, New spectral methods for ratio cut partitioning and clustering, 1992,
     doi:10.1109/43.159993.

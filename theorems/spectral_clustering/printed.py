@@ -240,16 +240,22 @@ def permutations_are_the_vertices(sample: DoublyStochastic) -> Law:
             yield at_least("an entry of a mean of two", between.min(), 0, at=t)
 
 
-@fiedler_value_bounds_the_ratio_cut.sharp("λ, and the ratio cut")
-def complete_graph() -> ConnectedGraph:
-    """Of three vertices, with equal weights."""
-    return ConnectedGraph(((0, 1, 1), (1, 0, 1), (1, 1, 0)))
+def _equal_weights(n: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(int(i != j) for j in range(n)) for i in range(n))
 
 
-@ratio_cut_is_at_least_the_lowest_eigenvalues.sharp("the ratio cut, and λ₁ + … + λₖ", "the ratio cut, and λ₂")
-def two_clusters_of_a_complete_graph() -> PartitionedGraph:
-    """Of three vertices, with equal weights."""
-    return PartitionedGraph(((0, 1, 1), (1, 0, 1), (1, 1, 0)), (0, 1, 1), 2, ((1, 1, 1), (2, -1, -1), (0, 1, -1)))
+@fiedler_value_bounds_the_ratio_cut.sharp("λ, and the ratio cut", sizes=(2, 3, 4, 5))
+def complete_graph(n: int) -> ConnectedGraph:
+    """With equal weights."""
+    return ConnectedGraph(_equal_weights(n))
+
+
+@ratio_cut_is_at_least_the_lowest_eigenvalues.sharp("the ratio cut, and λ₁ + … + λₖ", sizes=(2, 3, 4))
+@ratio_cut_is_at_least_the_lowest_eigenvalues.sharp("the ratio cut, and λ₂", sizes=(2,))
+def k_clusters_of_a_complete_graph(k: int) -> PartitionedGraph:
+    """Of k + 1 vertices with equal weights, two of which are in one cluster; with orthogonal eigenvectors."""
+    vectors = [(1,) * (k + 1), *((1,) * j + (-j,) + (0,) * (k - j) for j in range(1, k + 1))]
+    return PartitionedGraph(_equal_weights(k + 1), (*range(k), k - 1), k, tuple(vectors))
 
 
 @linear_minimum_is_a_permutation.sharp("the cost, and ⟨C,B⟩")

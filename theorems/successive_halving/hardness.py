@@ -20,7 +20,7 @@ def gaps_are_bounded_by_hardness(stated: Hardness) -> Law:
 
     Hypotheses: $n\ge2$, one mean is largest.
 
-    Sharp: $\Delta_2=\dots=\Delta_n$, for which $H_2=n/\Delta_2^2$.
+    Sharp: in $H_2\Delta_i^2\ge i$, for some i; in $H_2/2\le H_1$, for two arms.
 
     Reference: J.-Y. Audibert, S. Bubeck and R. Munos, Best arm identification in multi-armed bandits, 2010.
     """

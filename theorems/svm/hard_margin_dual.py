@@ -20,7 +20,7 @@ def weights_from_multipliers(run: HardMarginFit) -> Law:
 
     Hypotheses: the classes are separable and not empty.
 
-    Sharp: every optimum, for these are equations.
+    Sharp: $\alpha_i=0$ for one of two equal examples.
 
     Reference: B. E. Boser, I. M. Guyon and V. N. Vapnik, A training algorithm for optimal margin classifiers, COLT 1992,
     doi:10.1145/130385.130401.

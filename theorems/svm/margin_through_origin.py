@@ -43,7 +43,7 @@ def solution_in_span_of_tight_examples(run: CentredFit) -> Law:
 
     Hypotheses: some hyperplane through the origin separates the examples.
 
-    Sharp: every separable stream.
+    Sharp: $\alpha_i=0$ for one of two equal examples.
 
     Reference: J. Hopcroft and R. Kannan, Foundations of Data Science, draft, §6.2.
     """

@@ -26,7 +26,7 @@ def margins_of_a_hyperplane(run: QueriedFit) -> Law:
 
     Hypotheses: w is not 0.
 
-    Sharp: every example, for these are equations.
+    Sharp: an example with the same foot as x.
 
     Reference: S. Boyd and L. Vandenberghe, Convex Optimization, Cambridge University Press 2004, §8.1 (projection on a hyperplane).
     """

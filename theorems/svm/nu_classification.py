@@ -38,7 +38,7 @@ def nu_dual(run: NuFit) -> Law:
 
     Hypotheses: no class is empty, 0 < ν ≤ 2·min(n₊, n₋)/n, and ρ is not 0.
 
-    Sharp: every sample; $\alpha_i=C$ for every example within the margin.
+    Sharp: $\alpha_i=C$, as for every example within the margin.
 
     Reference: B. Schölkopf, A. J. Smola, R. C. Williamson and P. L. Bartlett, New support vector algorithms, Neural Computation 12,
     2000, doi:10.1162/089976600300015565.
@@ -61,8 +61,6 @@ def nu_complementarity(run: NuFit) -> Law:
     Here $C=\sum\alpha_i/(\nu n)$. As products, $\alpha_i(m_i-1)^+=0$ and $(C-\alpha_i)(1-m_i)^+=0$: their sum is the duality gap.
 
     Hypotheses: no class is empty, 0 < ν ≤ 2·min(n₊, n₋)/n, and ρ is not 0.
-
-    Sharp: a multiplier between 0 and C.
 
     Reference: C.-C. Chang and C.-J. Lin, Training ν-support vector classifiers: theory and algorithms, Neural Computation 13, 2001,
     doi:10.1162/089976601750399335.

@@ -38,7 +38,7 @@ def one_class_dual(run: OneClassFit) -> Law:
 
     Hypotheses: 0 < ν ≤ 1.
 
-    Sharp: every sample; $\alpha_i=u$ for every point with a score below ρ.
+    Sharp: $\alpha_i=u$, as for every point with a score below ρ.
 
     Reference: B. Schölkopf, J. C. Platt, J. Shawe-Taylor, A. J. Smola and R. C. Williamson, Estimating the support of a
     high-dimensional distribution, Neural Computation 13, 2001, doi:10.1162/089976601750264965.
@@ -61,8 +61,6 @@ def one_class_complementarity(run: OneClassFit) -> Law:
     As products, $\alpha_i(m_i-\rho)^+=0$ and $(u-\alpha_i)(\rho-m_i)^+=0$: their sum is the duality gap.
 
     Hypotheses: 0 < ν ≤ 1.
-
-    Sharp: a multiplier between 0 and u.
 
     Reference: B. Schölkopf, J. C. Platt, J. Shawe-Taylor, A. J. Smola and R. C. Williamson, Estimating the support of a
     high-dimensional distribution, Neural Computation 13, 2001, doi:10.1162/089976601750264965.

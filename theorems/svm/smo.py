@@ -46,7 +46,7 @@ def clipped_maximum_is_optimal(run: PairMove) -> Law:
 
     Hypotheses: α is feasible, i ≠ j, $\eta=K_{ii}+K_{jj}-2K_{ij}\ge0$; for η = 0 the best end is taken.
 
-    Sharp: every pair.
+    Sharp: in W, every pair.
 
     Reference: J. C. Platt, Fast training of support vector machines using sequential minimal optimization, in Advances in Kernel
     Methods, MIT Press 1999, §12.2.1.

@@ -131,7 +131,7 @@ def tradeoff_in_C(run: TwoPrices) -> Law:
 
     Hypotheses: no class is empty, 0 < C < C'.
 
-    Sharp: separable data once C is large enough.
+    Sharp: data on which C does not matter.
 
     Reference: T. Hastie, S. Rosset, R. Tibshirani and J. Zhu, The entire regularization path for the support vector machine,
     Journal of Machine Learning Research 5, 2004.

@@ -43,7 +43,7 @@ def svr_dual(run: TubeFit) -> Law:
 
     Hypotheses: C > 0, ε ≥ 0.
 
-    Sharp: every sample; $|\beta_i|=C$ for every residual beyond ε.
+    Sharp: $|\beta_i|=C$, as for every residual beyond ε.
 
     Reference: A. J. Smola and B. Schölkopf, A tutorial on support vector regression, Statistics and Computing 14, 2004, §1.3,
     doi:10.1023/B:STCO.0000035301.49549.88.

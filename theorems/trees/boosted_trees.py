@@ -59,7 +59,7 @@ def squared_error_falls_by_the_steps(run: Steps) -> Law:
 
     Hypotheses: the squared loss, all examples, and the mean residual in each leaf; η > 0.
 
-    Sharp: the first is an equation; the second one is, where each tree tells all examples apart.
+    Sharp: below, where each tree tells all examples apart.
 
     Reference: J. H. Friedman, Greedy function approximation: a gradient boosting machine, Annals of Statistics 29, 2001,
     Algorithm 2, doi:10.1214/aos/1013203451; P. Bühlmann and B. Yu, Boosting with the L2 loss, JASA 98, 2003.

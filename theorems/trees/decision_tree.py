@@ -49,7 +49,7 @@ def split_of_least_impurity(tree: GrownTree[LabelledTable]) -> Law:
 
     Hypotheses: a split is by a threshold on one feature, between two of its values.
 
-    Sharp: every split; parts with the same shares of labels leave the impurity as it is.
+    Sharp: parts with the same shares of labels.
 
     Reference: L. Breiman, J. H. Friedman, R. A. Olshen and C. J. Stone, Classification and Regression Trees, 1984, §4.3,
     doi:10.1201/9781315139470.

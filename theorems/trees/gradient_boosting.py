@@ -19,7 +19,7 @@ def boosting_fits_residuals(run: BoostedSquares) -> Law:
 
     Hypotheses: η > 0; h has least squares in a linear space.
 
-    Sharp: every round, as an identity; η = 1 gains most.
+    Sharp: η = 2, where the loss stays.
 
     Reference: J. H. Friedman, Greedy function approximation: a gradient boosting machine, Annals of Statistics 29, 2001,
     doi:10.1214/aos/1013203451.

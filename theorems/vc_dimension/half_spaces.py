@@ -46,7 +46,7 @@ def radon_points_are_not_shattered(cut: CutByHalfSpaces[RadonPoints]) -> Law:
 
     Hypotheses: $d+2$ points of $\mathbb R^d$.
 
-    Sharp: $d+1$ affinely independent points have no such partition.
+    Sharp: the corners of a square.
 
     Reference: J. Radon, Mengen konvexer Körper, die einen gemeinsamen Punkt enthalten, Mathematische Annalen 83, 1921,
     doi:10.1007/BF01464231.

@@ -6,11 +6,13 @@ from itertools import combinations
 
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true
 from .boxes_and_intervals import (
+    boxes_vc_dimension_2d,
     interval_pairs_vc_dimension_4,
     intervals_vc_dimension_2,
     rectangles_cut_out_n4,
 )
 from .half_spaces import (
+    half_spaces_vc_dimension,
     triples_in_the_plane,
 )
 from .oracles.formulas import binomial_sum
@@ -28,10 +30,10 @@ from .readings import (
     MeasuredPair,
 )
 from .samples.binary import BinaryFraction
-from .samples.ranges import CirclePoints, CollinearTriple, PlanePoints, PlaneTriple, Rhombus
+from .samples.ranges import CirclePoints, CollinearTriple, PlanePoints, PlaneTriple, Rhombus, SpacePoints
 from .samples.set_systems import FamilyPair, SetFamily
 from .sauer_shelah import pajor, sauer_shelah, split_at_a_point
-from .shattering import shattered_by_definition
+from .shattering import growth_step, shattered_by_definition
 from .sine_class import sine_reads_a_digit
 from .unions import vc_dimension_of_union
 
@@ -164,16 +166,43 @@ def sign_of_the_sine(fraction: BinaryFraction) -> Law:
         yield equal("[sin(2ᵐπx) > 0] by ⌊2ᵐx⌋, and 1 − x_m", int(t % 1 != 0 and t // 1 % 2 == 0), 1 - fraction.x_m)
 
 
-@sauer_shelah.sharp("growth at m")
-@pajor.sharp("shattered subsets of C", "traces on C")
-def sets_of_at_most_two_of_four_points() -> SetFamily:
-    return SetFamily(frozenset(frozenset(s) for size in range(3) for s in combinations(range(4), size)))
+@sauer_shelah.sharp("growth at m", sizes=(0, 1, 2, 3))
+@pajor.sharp("shattered subsets of C", "traces on C", sizes=(0, 1, 2, 3))
+@split_at_a_point.sharp("|Y₀|, and shattered sets without c", "|Y₁|, and shattered sets through c", sizes=(1, 2, 3))
+def sets_of_at_most_d_of_four_points(d: int) -> SetFamily:
+    return SetFamily(frozenset(frozenset(s) for size in range(d + 1) for s in combinations(range(4), size)))
 
 
-@vc_dimension_of_union.sharp("VC dimension of the union")
-def few_and_many_of_three_points() -> FamilyPair:
-    sets = [frozenset(s) for size in range(4) for s in combinations(range(3), size)]
-    few, many = (SetFamily(frozenset(s for s in sets if (len(s) > 1) is large)) for large in (False, True))
+@boxes_vc_dimension_2d.sharp("VC dimension on these points", sizes=(1, 2, 3))
+def plus_and_minus_the_unit_vectors(d: int) -> SpacePoints:
+    return SpacePoints(tuple(tuple(sign * (i == j) for j in range(d)) for i in range(d) for sign in (1, -1)))
+
+
+@rectangles_cut_out_n4.sharp("subsets cut out, and Sauer's sum", sizes=(1, 2, 3, 4))
+def points_of_the_diamond(n: int) -> PlanePoints:
+    return PlanePoints(((1, 0), (0, 1), (-1, 0), (0, -1))[:n])
+
+
+@half_spaces_vc_dimension.sharp("VC dimension on these points", sizes=(1, 2, 3))
+def zero_and_the_unit_vectors(d: int) -> SpacePoints:
+    return SpacePoints(tuple(tuple(int(i == j) for j in range(d)) for i in range(-1, d)))
+
+
+@growth_step.sharp("twice the growth at m − 1, and at m", sizes=(1, 2, 3))
+def cube(n: int) -> SetFamily:
+    return SetFamily(frozenset(powerset(range(n))))
+
+
+@growth_step.sharp("growth at m, and at m − 1", sizes=(2, 3))
+def nothing_and_all_of_the_points(n: int) -> SetFamily:
+    return SetFamily(frozenset({frozenset(), frozenset(range(n))}))
+
+
+@vc_dimension_of_union.sharp("VC dimension of the union", sizes=(0, 1, 2))
+def sets_of_at_most_d_points_and_the_others(d: int) -> FamilyPair:
+    n = 2 * d + 1
+    sets = [frozenset(s) for size in range(n + 1) for s in combinations(range(n), size)]
+    few, many = (SetFamily(frozenset(s for s in sets if (len(s) > d) is large)) for large in (False, True))
     return FamilyPair(few, many)
 
 

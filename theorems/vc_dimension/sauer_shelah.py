@@ -40,7 +40,7 @@ def pajor(H: MeasuredFamily) -> Law:
 
     Hypotheses: none.
 
-    Sharp: the first for families closed under subsets, which shatter exactly their members; the second for Hamming balls.
+    Sharp: both for Hamming balls, the families of all sets of at most $d$ points.
 
     Reference: A. Pajor, Sous-espaces $\ell_1^n$ des espaces de Banach, Hermann, 1985.
     """
@@ -60,7 +60,7 @@ def split_at_a_point(H: MeasuredFamily) -> Law:
 
     Hypotheses: $c$ is a point of the ground set.
 
-    Sharp: the split for every family; the two bounds for families closed under subsets.
+    Sharp: both bounds for Hamming balls.
 
     Reference: A. Pajor, Sous-espaces $\ell_1^n$ des espaces de Banach, Hermann, 1985.
     """

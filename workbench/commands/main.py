@@ -466,15 +466,16 @@ def _report(workers: int, only_check: bool = False, fresh: bool = False) -> int:
 @click.option(
     "--only",
     multiple=True,
-    type=click.Choice(["kills", "corpus", "worst-cases", "allowances", "coq", "report"]),
-    help="Only this part, which may be given several times: kills, corpus and report are computed by default.",
+    type=click.Choice(["kills", "corpus", "sharp", "worst-cases", "allowances", "coq", "report"]),
+    help="Only this part, which may be given several times: kills, corpus, sharp and report are computed by default.",
 )
 @click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Processes for the report.")
 def maintain_command(names: tuple[str, ...], only: tuple[str, ...], workers: int) -> None:
     """Compute what is stored beside the theorems, after an edit of them or of their samples and mutants, in a clone of lemmata.
 
-    In this order: which mutants each theorem kills; the samples on which these die; the multipliers of exact worst cases; whether
-    each allowance is needed and narrow; what Coq's kernel accepts; the verdicts and REPORT.md.
+    In this order: which mutants each theorem kills; the samples on which these die; those on which an inequality is an equation, or
+    comes closest; the multipliers of exact worst cases; whether each allowance is needed and narrow; what Coq's kernel accepts; the
+    verdicts and REPORT.md.
     """
     pin_kernels()
     from . import maintain

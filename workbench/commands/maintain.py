@@ -10,7 +10,7 @@ from rich.console import Console
 
 from ..base.errors import Misuse
 from ..base.terminal import print_text
-from ..controls import allowance_audit, corpus, kill_matrix, worst_cases
+from ..controls import allowance_audit, corpus, kill_matrix, sharpness, worst_cases
 from ..evidence import coq_records
 from ..implementations.catalogue import stored_controls
 from .check import selected
@@ -19,11 +19,12 @@ REPOSITORY = Path(__file__).parents[2]
 PARTS: dict[str, tuple[str, Callable[[Sequence[str]], int]]] = {
     "kills": ("which mutants each theorem kills, and which references it holds of", kill_matrix.main),
     "corpus": ("the samples on which the mutants die", corpus.main),
+    "sharp": ("the samples on which inequalities are equations, or come closest", sharpness.main),
     "worst-cases": ("the multipliers of exact worst cases", lambda names: worst_cases.main(set(names))),
     "allowances": ("whether each allowance is needed, and narrow", allowance_audit.main),
     "coq": ("the statements that Coq's kernel accepts", lambda _: coq_records.main()),
 }
-BY_DEFAULT = ("kills", "corpus", "report")
+BY_DEFAULT = ("kills", "corpus", "sharp", "report")
 
 
 def run(out: Console, names: Sequence[str], only: Sequence[str], report: Callable[[], int]) -> int:
@@ -44,6 +45,7 @@ def run(out: Console, names: Sequence[str], only: Sequence[str], report: Callabl
             status = max(status, part(names))
             stored_controls.cache_clear()
             corpus.stored.cache_clear()
+            sharpness.stored.cache_clear()
     if "report" in (only or BY_DEFAULT):
         print_text(out, "report: verdicts, and REPORT.md")
         status = max(status, report())

@@ -132,13 +132,13 @@ def corpus_of(statement: Theorem | Failing) -> list[Any]:
     return found
 
 
-def write(corpus: Mapping[str, list[Any]]) -> None:
-    """Store the samples beside the theorems, a file for each topic."""
+def write(corpus: Mapping[str, list[Any]], name: str = "corpus") -> None:
+    """Store the records beside the theorems, a file of that name for each topic."""
     modules = {id: THEOREMS[id].statement.__module__ for id in corpus}
     for topic in sorted({package_of_topic(module) for module in modules.values()}):
         mine = [id for id in modules if package_of_topic(modules[id]) == topic]
         samples = ({"theorem": id, **sample} for id in mine for sample in corpus[id])
-        write_beside(records_of_topic(modules[mine[0]], "corpus"), records.text(samples))
+        write_beside(records_of_topic(modules[mine[0]], name), records.text(samples))
 
 
 def main(names: Iterable[str]) -> int:

@@ -7,6 +7,7 @@ import difflib
 import importlib
 import inspect
 import textwrap
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -26,6 +27,7 @@ from ...properties.topics import package_of_topic
 from ...sources import DOCUMENTS
 from ..base.errors import Misuse, nearest
 from ..base.latex_to_unicode import plain, unmarked
+from ..controls import sharpness as sharp
 from ..controls import tightness, worst_cases
 from ..counterexample import render
 from ..implementations import catalogue
@@ -39,6 +41,7 @@ from .stored import stored_verdicts
 
 Shows = Callable[[], None]
 MOST = 12  # theorems that one line names
+LONGEST = 200  # characters of a sample that is shown
 
 
 def show(out: Console, name: str) -> None:
@@ -239,7 +242,7 @@ def _show_theorem(out: Console, t: Theorem) -> None:
     _print(out, f"evidence   {prove.evidence(t, stored)}, {stored.get('verdict', 'not yet run')}{counts}")
     if own := own_runs.read().get(t.id):
         _print(out, f"your run   {own_runs.at_length(own)}")
-    for line in (*tightness_shown(stored), *sharpness_shown(t, stored)):
+    for line in (*tightness_shown(stored), *sharpness_shown(t)):
         _print(out, line)
     _print(out, f"references {', '.join(reference_names(t))}\nmutants    {', '.join(mutant_names(t))}")
     if found := certified(t):
@@ -278,19 +281,34 @@ def tightness_shown(stored: Mapping[str, Any]) -> Iterator[str]:
         yield "           seen on\n" + textwrap.indent(stored["tightest"], "             ")
 
 
-def sharpness(t: Theorem, stored: Mapping[str, Any]) -> dict[str, list[str]]:
-    """The inequalities that were attained in the last report, or are on a stated sample, which is named; and the others."""
-    stated = {name: sharp.what for sharp in t.sharp_at for name in sharp.names}
-    seen = {**stored.get("attained", {}), **dict.fromkeys(stated, True)}
-    attained = [f"{name} ({stated[name]})" if name in stated else name for name, was in seen.items() if was]
-    return {"attained": attained, "slack": [name for name, was in seen.items() if not was]}
+def sharpness(t: Theorem) -> dict[str, list[str]]:
+    """The inequalities that are equations on a stored or stated sample, each with it, and the others with their largest ratio."""
+    found = {"attained": [f"{'; '.join(stated.names)}: {stated.what}" for stated in t.sharp_at], "slack": []}
+    shown = sharp.shown_of(t)
+    both = Counter(name for one in shown for name, _ in one.inequalities)
+    for one in shown:
+        names = [name if both[name] == 1 else f"{name} ({relation})" for name, relation in one.inequalities]
+        found["attained" if one.is_attained else "slack"].append(f"{'; '.join(names)}: {_where(t, one)}")
+    return found
 
 
-def sharpness_shown(t: Theorem, stored: Mapping[str, Any]) -> Iterator[str]:
+def _where(t: Theorem, one: sharp.Shown) -> str:
+    """On which sample, if it is short; how closely; and by which reference, if there are several."""
+    if one.sample is None:
+        return "equal on no sample that was run"
+    lines = ", ".join(render.sample_lines(one.sample))
+    on = f"on {lines}" if len(lines) <= LONGEST else "on a longer sample"
+    by = f"; {one.reference}" if len(reference_names(t)) > 1 else ""
+    if one.within is None:
+        return f"{one.ratio} is the largest ratio found, {on}{by}"
+    return on + ("" if one.within == sharp.EXACTLY else f", to {one.within} of the larger side, as its allowance says") + by
+
+
+def sharpness_shown(t: Theorem) -> Iterator[str]:
     """The lines of ``show`` on which inequalities are attained."""
-    for kind, names in sharpness(t, stored).items():
-        if names:
-            yield textwrap.fill(f"{kind:<10} {'; '.join(names)}", 110, subsequent_indent=" " * 11)
+    for kind, lines in sharpness(t).items():
+        for line in lines:
+            yield textwrap.fill(f"{kind:<10} {line}", 110, subsequent_indent=" " * 11)
 
 
 @dataclass(frozen=True)

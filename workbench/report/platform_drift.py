@@ -1,4 +1,4 @@
-"""Differences between processors in a report: how tight bounds were, which were attained, and of how many answers cvxpy was sure.
+"""Differences between processors in a report: how tight bounds were, and of how many answers cvxpy was sure.
 
 Where it rounds otherwise, the last bits of answers are others, and with them the tenth that a ratio falls into. A check on it takes
 over what is stored of these where little moved, or where no bound was attained. Verdicts, counts and witnesses must be the same, as
@@ -37,8 +37,6 @@ def _alike(new: Mapping[str, Any], old: Mapping[str, Any]) -> dict[str, Any]:
         same["tightness_of"] = {name: pair[_is_slack(*pair)] for name, pair in both.items()}
     if _little_moved(counts_of(new), counts_of(old), is_slack):
         same["ratios"] = old["ratios"]
-    if new.get("attained", {}).keys() == old.get("attained", {}).keys() and "attained" in old:
-        same["attained"] = old["attained"]
     if "tightest" in old and "tightest" in new and (is_slack or old.get("tightness") == new.get("tightness")):
         same["tightest"] = old["tightest"]
     if _as_sure(str(new.get("second_opinion", "")), str(old.get("second_opinion", ""))):

@@ -98,8 +98,8 @@ class TheoremPage:
 
     @property
     def sharpness(self) -> dict[str, list[str]]:
-        """Which inequalities are attained, and which never were."""
-        return showing.sharpness(self.theorem, self.stored)
+        """Which inequalities are attained, and which came how close, each with its sample."""
+        return showing.sharpness(self.theorem)
 
     @cached_property
     def shown(self) -> list[showing.Shown]:

@@ -19,6 +19,8 @@ from ..rectangle_sampling import (
 )
 from ..samples.risk import CurveData, Risks, VCSample
 from ..samples.sampling import RectangleQuery, SmallPopulation
+from ..samples.splits import ExamplesToSplit
+from ..splitters import cross_validation_of_a_mean_is_pessimistic
 from ..uniform_convergence import vc_deviation_bound_holds, vc_sample_size_suffices
 
 
@@ -144,3 +146,8 @@ def largest_coefficients_are_strongest(run: Filtered) -> Law:
     """With S(i) the correlation coefficient of xᵢ and y, the k largest S(i) are those most strongly correlated with y."""
     if run.selected and run.left_out:
         yield at_least("weakest r² selected", min(run.selected), max(run.left_out))
+
+
+@cross_validation_of_a_mean_is_pessimistic.sharp("Σ(y − mean of the training set)²", sizes=(3, 5))
+def folds_of_equal_means(k: int) -> ExamplesToSplit:
+    return ExamplesToSplit(((0,), (1,)) * k, (0, 1) * k)

@@ -10,9 +10,11 @@ from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Rational
 from ....properties.statements.conclusions import Law, at_most, equal, exercised, is_true
 from ..lasso import soft_threshold_is_the_proximal_step
+from ..linear_regression import sgd_with_small_steps_converges
 from ..logistic_regression import sigmoid_is_a_probability
 from ..oracles.least_squares import logistic
 from ..ridge import weight_decay_step
+from ..samples.tables import ConsistentRun
 
 
 @sample_type
@@ -89,3 +91,8 @@ def logistic_of_any_score(of: AnyScores) -> Law:
     yield equal("1/(1 + v) + 1/(1 + 1/v), for v = e^−z", 1 / (1 + of.v) + 1 / (1 + 1 / of.v), 1)
     if z != other:
         yield equal("g(z) > g(z'), and z > z', for any scores", logistic(z) > logistic(other), z > other)
+
+
+@sgd_with_small_steps_converges.sharp("η(2 − ηR²) Σ r²")
+def one_example_and_the_step_that_fits_it() -> ConsistentRun:
+    return ConsistentRun(((2,),), (2,), (3,), Fraction(1, 4), (1,))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cached_property
+from math import gcd
 from typing import Any, ClassVar
 
 import numpy as np
@@ -43,9 +44,12 @@ class Diagonalised(Graph):
         return values_of_eigenvectors(self.basis, self.L)
 
     def smaller(self) -> Iterator[Any]:
-        """With all weights nearer to 0."""
-        for factor in (0, 1 / max((w for row in self.weights for w in row), default=1) if any(map(any, self.weights)) else 0):
-            yield from self.changed(weights=tuple(tuple(w * factor for w in row) for row in self.weights))
+        """Without weights, or with whole ones divided by what they have in common: these have the same eigenvectors."""
+        whole = [w for row in self.weights for w in row if isinstance(w, int)]
+        yield from self.changed(weights=tuple((0,) * self.n for _ in self.weights))
+        common = gcd(*whole) if len(whole) == self.n**2 else 1
+        if common > 1:
+            yield from self.changed(weights=tuple(tuple(w // common for w in row) for row in self.weights))
 
 
 @sample_type

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ....properties.numbers.exact import exact_vector
 from ....properties.samples.tables import Rational
 from ....properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true, less
 from ..rates import distance_under_bounded_second_moment, expected_gap_contracts, mean_under_bounded_second_moment
@@ -207,6 +208,17 @@ def last_iterate_comes_nearer(E: ExpectedRound[SvrgRoundFromTheSnapshot]) -> Law
     yield at_most("E‖w_m − w*‖², of the last iterate", last, _share_of_the_last(s, s.eta) * start)
     for part in (1, 2, 16):
         yield less("ρ of the last iterate, for η ≤ μ/(4L²)", _share_of_the_last(s, s.mu / Fraction(4 * part * s.L**2)), 1, at=part)
+
+
+@round_of_svrg.literally()
+def with_the_distance_that_is_left(E: ExpectedRound[SvrgRoundFromTheSnapshot]) -> Law:
+    """E‖w_m − w*‖² comes off the bound on the gap at the next snapshot, over 2η(1 − 2Lη)m."""
+    s, (last, _), there = E.sample, _away(E), E.sample.gap(exact_vector(E.sample.snapshot))
+    slow = 2 * s.L * s.eta
+    spread = s.eta * (1 - slow) * s.T
+    mean = sum(E.gaps[:-1], Fraction(0)) / s.T
+    bound = (1 / (s.mu * spread) + slow / (1 - slow)) * there - last / (2 * spread)
+    yield at_most("E F at the next snapshot, less F*", mean, bound)
 
 
 @round_of_svrg.literally("ml-notes/svrg-strong-convexity-necessary")

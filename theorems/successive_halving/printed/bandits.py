@@ -142,3 +142,8 @@ def failure_probability(run: Outcomes[Arms]) -> Law:
     bound = 3 * arms.rounds * exp(-arms.budget * arms.ease / (8 * arms.rounds))
     yield exercised("the bound is below 1", bound < 1)
     yield at_most("P(failure), and 3 log₂ n exp(−B/(8H₂ log₂ n))", run.fails, bound)
+
+
+@pairs_are_rarely_reversed.sharp("P(they look reversed), and exp(−B̄Δ²/2)")
+def equal_arms_that_never_vary() -> TwoArms:
+    return TwoArms(((1, 0), (1, 0)), 1)
