@@ -15,10 +15,13 @@ from lemmata.workbench.validation.cases import theorems_for
 from lemmata.workbench.validation.preflight import Report, look
 from lemmata.workbench.validation.refit import Kept, may_go_on
 
+from .plain import boosters, learners, neighbours, stateful_optimisers
 from .plain.boosters import Lecture
+from .plain.clustering import OneHot
 from .plain.machines import HardMargin
 from .plain.perceptrons import RandomOrder
 from .plain.regressors import Centred
+from .untamed import keeps_rows, used
 
 
 def told(thing, role, **settings) -> Report:
@@ -309,8 +312,41 @@ def test_a_second_run_that_starts_afresh_or_is_refused_is_not_told(thing):
     assert told(thing, "momentum-method") == Report()
 
 
+@pytest.mark.parametrize(
+    ("role", "thing"),
+    [
+        ("neighbour-search", keeps_rows(neighbours.Heap)),
+        ("radius-search", keeps_rows(neighbours.Ball)),
+        ("neighbour-classifier", keeps_rows(neighbours.Votes)),
+        ("neighbour-regressor", keeps_rows(neighbours.Means)),
+        ("outlier-factor", keeps_rows(neighbours.Outliers)),
+    ],
+)
+def test_rows_of_earlier_fits_are_told(role, thing):
+    assert "its fit goes on from the one before" in told(thing, role).error
+
+
+@pytest.mark.parametrize("times", [1, 2])
+@pytest.mark.parametrize(
+    ("role", "thing", "method"),
+    [
+        ("neighbour-search", neighbours.Heap, "fit"),
+        ("bayes-classifier", learners.Votes, "fit"),
+        ("threshold-learner", learners.LargestOne, "fit"),
+        ("tree-classifier", boosters.ListTree, "fit"),
+        ("lloyd", OneHot, "fit"),
+        ("momentum-method", stateful_optimisers.ListMomentum, "init"),
+        ("adagrad-method", stateful_optimisers.HypotAdagrad, "init"),
+    ],
+)
+def test_a_use_that_is_of_the_data_of_an_earlier_one_is_told(role, thing, method, times):
+    """The data of the first use, in the second; or of the second, in the third."""
+    assert "is to start afresh" in told(used(thing, method, times), role).error
+
+
 def test_objects_are_handed_out_again_once_each():
     kept = Kept(object)
-    used = [kept.first(), kept.first()]
-    again = [kept.second() for _ in range(5)]
+    used = [kept.hand(), kept.hand()]
+    kept.again()
+    again = [kept.hand() for _ in range(5)]
     assert again[:2] == used and len(set(map(id, again))) == 5

@@ -18,6 +18,7 @@ from lemmata.properties.statements.conclusions import at_most, equal
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.kernels.samples.points import Triple
 from lemmata.theorems.svm.samples.points import QueriedClasses, SeparableClasses, TwoClasses
+from lemmata.theorems.svm.samples.transformed import TurnedSeparable
 from lemmata.workbench.implementations.importing import adapt, role_of
 
 from .hard_numbers import HardSmo, InCvxpy, PrimalInCvxpy, Smo, gauss_by_differences, gauss_by_products
@@ -98,6 +99,17 @@ def test_an_eased_sample_is_the_same_one_nearer():
     in_unit = Hardness.of(((Fraction(1, 2**40),), (0,)), ("shift", "unit"))
     assert (in_unit.far, in_unit.unit, in_unit.kind) == (0, -40, "small")
     assert eased(Table(((Fraction(1, 2**40),), (0,))), in_unit, 0).rows == ((1,), (0,))
+
+
+def test_a_displacement_is_in_the_unit_of_the_rows_and_no_more_than_a_few_times_what_they_are_apart():
+    def turned(rows, shift):
+        return TurnedSeparable(rows, (-1, 1), columns=(0,), scales=(1,), turned=0, shift=shift, sign=-1)
+
+    large, far = turned(((0,), (2**27,)), (5 * 2**27,)), turned(((2**40,), (2**40 + 2,)), (2**41,))
+    both = ("shift", "unit")
+    assert eased(large, Hardness.of(large.rows, both), 0) == turned(((0,), (1,)), (5,))
+    assert eased(far, Hardness.of(far.rows, both), 0) == turned(((0,), (1,)), (2**6,))
+    assert checked("hard-margin-turns-with-the-examples", PrimalInCvxpy, large).verdict == "holds"
 
 
 def test_a_conclusion_is_blurred_where_what_is_allowed_alone_meets_it():

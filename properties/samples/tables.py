@@ -47,7 +47,7 @@ class Table:
 
     A type with further fields says in `BY_ROW` which of them have an entry for each row, in `BY_FEATURE` which have one for each
     column, and in `NUMBERS` which of them hold numbers that may shrink; `smaller` does the rest. `POINTS` are those that hold a
-    point of R^d, which moves with the rows.
+    point of R^d, which moves with the rows, and `DISPLACEMENTS` those that hold a difference of two, which is of their unit.
     """
 
     rows: tuple[Row, ...]
@@ -56,6 +56,7 @@ class Table:
     BY_FEATURE: ClassVar[tuple[str, ...]] = ()
     NUMBERS: ClassVar[tuple[str, ...]] = ()
     POINTS: ClassVar[tuple[str, ...]] = ()
+    DISPLACEMENTS: ClassVar[tuple[str, ...]] = ()
 
     def __post_init__(self) -> None:
         if not self.rows:

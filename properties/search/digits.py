@@ -68,7 +68,10 @@ def _power(v: Any) -> int:
 
 
 def eased(sample: Table, hardness: Hardness, size: int) -> Table | None:
-    """The same sample, its rows shifted and in another unit so that it is at most so hard; None where float64 rounds it."""
+    """The same sample, its rows shifted and in another unit so that it is at most so hard; None where float64 rounds it.
+
+    By how much another form of the same problem is off changes with the unit, and is no more than a few times what rows are apart.
+    """
     first, power = sample.rows[0], _power_of_spread(sample.rows)
     grid = Fraction(2) ** power
     kept = Fraction(2) ** (size - hardness.far) if size else 0
@@ -76,7 +79,9 @@ def eased(sample: Table, hardness: Hardness, size: int) -> Table | None:
     unit = Fraction(2) ** (max(-size, min(size, hardness.unit)) - hardness.unit)
     fields: dict[str, Any] = {"rows": tuple(_moved(row, shift, unit) for row in sample.rows)}
     fields |= {name: _moved(getattr(sample, name), shift, unit) for name in sample.POINTS}
-    if not all(v == Fraction(float(v)) for row in (*fields["rows"], *(fields[name] for name in sample.POINTS)) for v in row):
+    fields |= {name: _shortened(getattr(sample, name), power, unit) for name in sample.DISPLACEMENTS}
+    moved = (fields[name] for name in (*sample.POINTS, *sample.DISPLACEMENTS))
+    if not all(v == Fraction(float(v)) for row in (*fields["rows"], *moved) for v in row):
         return None
     with suppress(HypothesisNotMet, ValueError):
         return replace(sample, **fields)
@@ -86,6 +91,15 @@ def eased(sample: Table, hardness: Hardness, size: int) -> Table | None:
 def _power_of_spread(rows: tuple[Row, ...]) -> int:
     apart = max(abs(v - c) for row in rows for v, c in zip(row, rows[0], strict=True))
     return _power(apart) if apart else 0
+
+
+def _shortened(displacement: Row, power: int, unit: Fraction) -> Row:
+    """A displacement in another unit; one beyond 2^NEAR times the grid 2^power becomes a whole multiple of the grid below that."""
+    longest = max(map(abs, displacement), default=0)
+    by = _power(longest) - power - NEAR if longest else 0
+    grid = Fraction(2) ** power
+    short = tuple(math.trunc(v / 2**by / grid) * grid for v in displacement) if by > 0 else displacement
+    return _moved(short, (0,) * len(short), unit)
 
 
 def _moved(point: Row, shift: Row, unit: Fraction) -> Row:

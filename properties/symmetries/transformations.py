@@ -204,6 +204,7 @@ class Moved(Transformation):
 
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("columns", "scales", "shift")
     NUMBERS: ClassVar[tuple[str, ...]] = ("columns", "shift")
+    DISPLACEMENTS: ClassVar[tuple[str, ...]] = ("shift",)
     orthogonal: ClassVar[bool] = False
 
     def __post_init__(self) -> None:

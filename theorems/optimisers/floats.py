@@ -10,6 +10,7 @@ itself, and by one of what is subtracted from.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -129,14 +130,22 @@ def _correction(beta: Any, t: int) -> Any:
 
 
 def _drift(run: MomentumPoints[Any], e: Entry) -> tuple[Any, Any]:
-    """By how much wⱼ and vⱼ may be off after step t.
+    """By how much wⱼ and vⱼ may be off after step t."""
+    known = vars(run).setdefault("_drifts", {})
+    if e.j not in known:
+        known[e.j] = list(_drifts(run, e.j))
+    return known[e.j][e.t - 1]
+
+
+def _drifts(run: MomentumPoints[Any], j: int) -> Iterator[tuple[Any, Any]]:
+    """The same after each step.
 
     A step computes λw + g, μv + it, and w − η(…): fewer than eight roundings of terms of these sizes, of which each is counted
     twice, for the second order. Errors of the steps before go through the same recursion.
     """
     s = run.sample
-    off_w, off_v, v, w = 0, 0, 0, abs(s.first[e.j])
-    for t, g in enumerate(e.gradients, 1):
+    off_w, off_v, v, w = 0, 0, 0, abs(s.first[j])
+    for t, g in enumerate(s.g[:, j], 1):
         given = abs(g) + s.weight_decay * w
         v = s.momentum * v + given
         reach = given + s.momentum * v if s.nesterov else v
@@ -144,5 +153,5 @@ def _drift(run: MomentumPoints[Any], e: Entry) -> tuple[Any, Any]:
         off_v = s.momentum * off_v + off_g + 8 * UNIT_ROUNDOFF * v
         off = off_g + s.momentum * off_v if s.nesterov else off_v
         off_w = off_w + s.lr * (off + 8 * UNIT_ROUNDOFF * reach) + 2 * UNIT_ROUNDOFF * (w + s.lr * reach)
-        w = max(w, abs(run.path[t][e.j])) + off_w
-    return off_w, off_v + 8 * UNIT_ROUNDOFF * v
+        w = max(w, abs(run.path[t][j])) + off_w
+        yield off_w, off_v + 8 * UNIT_ROUNDOFF * v

@@ -20,7 +20,8 @@ def out_of_bag_share(run: AllOutcomes) -> Law:
     r"""n draws with replacement leave out each of n elements with probability $(1-1/n)^n$, between $(1-1/n)/e$ and $1/e$.
 
     "About 1/e" is meant so: it is too much, by at most $1/(en)$. Exhausted: all $n^n$ outcomes are counted for n
-    up to 4; for larger n, $n\ln(1-1/n)$ is compared, which lies between $-1+\ln(1-1/n)$ and $-1$.
+    up to 4; for larger n, $n\ln(1-1/n)$ is compared, which lies between $-1+\ln(1-1/n)$ and $-1$, and of a few outcomes what is
+    drawn and left out.
 
     Hypotheses: n ≥ 1, and the draws are independent and uniform.
 
@@ -30,7 +31,8 @@ def out_of_bag_share(run: AllOutcomes) -> Law:
     yield exercised("more than one element", n > 1)
     for outcome in run.outcomes:
         yield equal("the draws", sorted(outcome.chosen), sorted(outcome.given), at=outcome)
-    for i in range(n):
+        yield equal("what is left out", sorted(outcome.left_out), sorted(set(range(n)) - set(outcome.given)), at=outcome)
+    for i in range(n if run.are_all else 0):
         yield equal("the probability of being left out", run.share_without(i), Fraction(n - 1, n) ** n, at=i)
     for m in (n, run.sample.large):
         if m == 1:

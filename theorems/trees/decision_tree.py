@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise, product
 
+from ...properties.samples.tables import Rational
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true
 from ...properties.theorem import theorem
 from ...sources import ml_notes
@@ -59,12 +60,12 @@ def split_of_least_impurity(tree: GrownTree[LabelledTable]) -> Law:
     for node, feature, threshold in tree.splits:
         whole = gini(tree.labels(node))
         cost = weighted(table, node.examples, feature, threshold)
+        values = [by_values(table, node.examples, j) for j in range(table.d)]
         for j, t in splits(table, node.examples):
             other = weighted(table, node.examples, j, t)
             yield at_most("weighted impurity of the split", cost, other, at=node)
             yield at_most("weighted impurity of the parts, and of the whole", other, whole, at=node)
-            values = by_values(table, node.examples, j)
-            yield at_most("weighted impurity by all values, and by a threshold", values, other, at=node)
+            yield at_most("weighted impurity by all values, and by a threshold", values[j], other, at=node)
 
 
 @theorem(
@@ -99,5 +100,7 @@ def weighted(table: LabelledTable, examples: tuple[int, ...], j: int, t: Fractio
 
 def by_values(table: LabelledTable, examples: tuple[int, ...], j: int) -> Fraction:
     """Σ |Dᵢ|/|D| G(Dᵢ) for the partition by all values of a feature."""
-    parts = [[table.labels[i] for i in examples if table.rows[i][j] == v] for v in {table.rows[i][j] for i in examples}]
-    return sum((Fraction(len(part), len(examples)) * gini(part) for part in parts), Fraction(0))
+    parts: dict[Rational, list[int]] = {}
+    for i in examples:
+        parts.setdefault(table.rows[i][j], []).append(table.labels[i])
+    return sum((Fraction(len(part), len(examples)) * gini(part) for part in parts.values()), Fraction(0))

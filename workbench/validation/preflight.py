@@ -24,9 +24,10 @@ from ...properties.theorem import Theorem
 from ..implementations.recorded_calls import Recorded, recorded
 from ..workers.pool import Crash
 from .id_cache import remembers
-from .refit import Tried, differing, goes_on, runs_on, short
+from .refit import Tried, differing, goes_on, short
 
 MOST_THEOREMS, DRAWN = 6, 4
+SAMPLES = 8  # of all theorems together, at least: two of each
 PATIENT = 2.0  # seconds after which what is slow is not tried on more samples
 POINTS, SIGNS, ZEROS = np.array([[-2.0], [-1.0], [1.0], [2.0]]), np.array([-1, -1, 1, 1]), np.array([0, 0, 1, 1])
 _FAULT = re.compile(r"answers without an error \((.*)\)", re.DOTALL)
@@ -59,7 +60,7 @@ class Preflight:
 
 
 def look(role: type, theorems: Sequence[Theorem], implementation: Implementation, seconds: float | None = LIMIT) -> Report:
-    """Try an implementation on two samples of some theorems each; a slow one until a theorem says something good of it.
+    """Try an implementation on two samples of some theorems each, or more of few; a slow one until a theorem says something good.
 
     Where none does, it is asked why. Of one that can play its role, whether it answers the same twice, and whether its fit starts
     afresh.
@@ -68,8 +69,9 @@ def look(role: type, theorems: Sequence[Theorem], implementation: Implementation
     good: list[Tried] = []
     answered: list[Tried] = []
     until = time.monotonic() + (PATIENT if seconds is None else min(PATIENT, seconds))
+    each = max(DRAWN, 2 * SAMPLES // len(theorems[:MOST_THEOREMS]))
     for theorem in theorems[:MOST_THEOREMS]:
-        for sample in drawn(theorem.sample, DRAWN)[1::2]:
+        for sample in drawn(theorem.sample, each)[1::2]:
             if good and time.monotonic() > until:
                 break
             asked = recorded(implementation)
@@ -92,7 +94,7 @@ def look(role: type, theorems: Sequence[Theorem], implementation: Implementation
     moods = _moods(implementation, answered, seconds, until)
     if remembered := remembers(implementation, answered, seconds):  # which may well be why it answers differently
         return Report(remembered)
-    return Report("" if moods else goes_on(implementation, good, seconds) or runs_on(implementation, good, seconds), moods)
+    return Report("" if moods else goes_on(implementation, good, seconds), moods)
 
 
 def _text(record: Record) -> str:

@@ -1,16 +1,16 @@
 """Whether a second use starts afresh: an object that was fitted, called or run before is to answer what a new one answers.
 
-Each theorem is tried on new objects, so that nothing else would tell. What is to go on says so (``warm_start=True``), and of a
-random one nothing can be said: its next draws are others.
+Each theorem is tried on new objects, so that nothing else would tell. What is to go on says so (``warm_start=True``, or it learns
+an example more by ``partial_fit``), and of a random one nothing can be said: its next draws are others.
 """
 
 from __future__ import annotations
 
 import random
 import re
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -18,8 +18,10 @@ from typing import Any
 import numpy as np
 
 from ...properties.numbers.exact import show
-from ...properties.roles.base import Implementation, setting
+from ...properties.roles.base import Implementation, Watched, required_methods, setting
+from ...properties.roles.limits import OutOfTime, stopwatch, time_limit
 from ...properties.search.search import Record, check_sample
+from ...properties.statements.verdicts import Declined, ImplementationFailed, NotApplicable
 from ...properties.theorem import Theorem
 from ..counterexample.diagnosis import DIFFERENT, is_alike, is_data
 from ..implementations.recorded_calls import Recorded, recorded
@@ -27,8 +29,11 @@ from ..implementations.recorded_calls import Recorded, recorded
 TIMES = 8  # that each answer is asked for before it is told: a random one is the same each time by a chance below 2⁻¹⁶
 MOST_SEEN = 2000  # objects among which a random generator is looked for
 MOST_CALLS = 100  # whose answers are compared
-MOST_AGAIN = 4  # samples that what has no fit is used on twice
-STARTS = ("", "init", "split")  # the methods, besides fit, that a use begins with ("": a call of the thing itself)
+MOST_AGAIN = 8  # samples that it is used on again
+PATIENT = 1.0  # seconds of the processor after which what is slow is used on no more of them
+STARTS = ("", "fit", "init", "split", "set_params", "fit_predict", "fit_transform")  # by which a use begins, and may be refused
+SETS = ("set_params", "__init__", "__class__")  # by which it is given parameters
+GOES_ON = ("partial_fit",)  # the methods by which a use goes on from the one before
 _RANDOM = re.compile(r"generator|random_?state|rng", re.IGNORECASE)
 
 
@@ -47,140 +52,162 @@ class Tried:
         return asked, record
 
     @property
-    def fit(self) -> tuple | None:
-        """What `fit` was called with: X, of rows, and y; None where it was called otherwise."""
-        for call in self.asked.calls:
-            if call.method == "fit" and len(call.args) == 2 and all(isinstance(a, np.ndarray) for a in call.args):
-                X, y = call.args
-                return (X, y) if X.ndim == 2 and y.shape == X.shape[:1] and not call.kwargs else None
-        return None
+    def fits(self) -> bool:
+        """Whether it is fitted."""
+        return any(call.method == "fit" for call in self.asked.calls)
 
+    @property
+    def starts_afresh(self) -> bool:
+        """Whether all that it was asked begins anew each time: an example more does not, nor what is given other parameters.
 
-@dataclass
-class Used:
-    """`make` gives an object that was fitted to other data before; `ready` says whether that went well."""
-
-    implementation: Implementation
-    before: tuple
-    ready: bool = field(default=False)
-
-    def make(self) -> Any:
-        self.ready = False
-        thing = self.implementation.make()
-        thing.fit(*deepcopy(self.before))
-        self.ready = True
-        return thing
+        Those that a law sets, where its role is not set any, stay with the object in the next use.
+        """
+        its_own = required_methods(self.theorem.role)
+        calls = [call.method for call in self.asked.calls]
+        return bool(calls) and not any(name in GOES_ON or (name in SETS and name not in its_own) for name in calls)
 
 
 @dataclass
 class Kept:
-    """`first` makes objects and keeps them; `second` hands them out again, one after another, and then makes new ones."""
+    """`hand` makes objects and keeps them; after `again` they are handed out once more, one after another, and then new ones."""
 
     make: Callable[[], Any]
     things: list[Any] = field(default_factory=list)
     handed: int = 0
 
-    def first(self) -> Any:
-        self.things.append(self.make())
-        return self.things[-1]
-
-    def second(self) -> Any:
+    def hand(self) -> Any:
         if self.handed == len(self.things):
-            self.first()
+            self.things.append(self.make())
         self.handed += 1
         return self.things[self.handed - 1]
 
+    def again(self) -> None:
+        self.handed = 0
+
+
+@dataclass(frozen=True)
+class Before:
+    """A use before: on the sample of `tried`, or of the calls that it made, with `other` data."""
+
+    tried: Tried
+    other: Callable[[np.ndarray], np.ndarray] | None = None
+
+    def use(self, implementation: Implementation, kept: Kept, seconds: float | None) -> bool:
+        """Use the objects that are kept; whether they took it."""
+        kept.again()
+        if self.other is None:
+            record = self.tried.again(replace(implementation, make=kept.hand), seconds)[1]
+            return record.verdict not in ("crashed", "not-applicable", "unknown")
+        things = [Watched(kept.hand(), overwrites=implementation.overwrites) for _ in self.tried.asked.made]
+        with time_limit(seconds):
+            stopwatch().restart()
+            try:
+                for call in self.tried.asked.calls:
+                    method = getattr(things[call.on], call.method) if call.method else things[call.on]
+                    method(*(_with(self.other, v) for v in call.args), **{k: _with(self.other, v) for k, v in call.kwargs.items()})
+            except (Declined, ImplementationFailed, NotApplicable, OutOfTime):
+                return False
+            finally:
+                stopwatch().stop()
+        return True
+
+
+def _with(other: Callable[[np.ndarray], np.ndarray], value: Any) -> Any:
+    is_data = isinstance(value, np.ndarray) and value.ndim in (1, 2) and value.size and value.dtype.kind in "iuf"
+    return other(value) if is_data else value
+
+
+def turned(a: np.ndarray) -> np.ndarray:
+    """As many other data, the other way round: rows three times as far; labels, targets and points from the same range."""
+    if a.ndim == 1:
+        return a.max() + a.min() - a[::-1]
+    return 3 * (a[::-1, ::-1] if a.shape[0] == a.shape[1] else a[::-1])
+
+
+def longer(a: np.ndarray) -> np.ndarray:
+    """Twice as many data, twice as long."""
+    return np.tile(a, 2 if a.ndim == 1 else (2, 2))
+
 
 def goes_on(implementation: Implementation, good: Sequence[Tried], seconds: float | None) -> str:
-    """What an object that was fitted before answers otherwise than a new one, with both answers; nothing where it starts afresh.
+    """What an object that was used before answers otherwise than a new one, with both answers; nothing where it starts afresh.
 
-    It is fitted before to as many rows, the other way round, and then, if that raises nothing, to more and longer ones.
+    It is used before on other data of the same shape, on the same, on longer ones, twice, on another sample of the same theorem,
+    and five times. Where it takes no other data, nothing is told, nor where it refuses to be used again; that it fails after data
+    of other shapes alone is told.
     """
-    found = [(tried, tried.fit) for tried in good if tried.fit is not None]
+    found = [tried for tried in good if tried.starts_afresh]
     if not found or may_go_on(implementation):
         return ""
-    for tried, fit in found:
-        X, y = fit  # type: ignore[misc]
-        said, went_well = _refitted(implementation, tried, (3 * X[::-1], -y[::-1]), seconds, failures=False)
-        if not said and went_well:
-            longer = np.hstack([X, X])
-            said, _ = _refitted(implementation, tried, (np.vstack([longer, longer]), np.tile(y, 2)), seconds, failures=True)
-        if said:
-            return f"its fit goes on from the one before, and is to start afresh (or has warm_start=True): {said}"
-    return ""
-
-
-def runs_on(implementation: Implementation, good: Sequence[Tried], seconds: float | None) -> str:
-    """What an object that has no fit answers otherwise in a second run than a new one, with both answers; else nothing.
-
-    It is run before on the same sample, and then, if that raises nothing, on another one of the same theorem where there is one.
-    """
-    found = [tried for tried in good if tried.asked.calls and tried.asked.calls[0].method in STARTS]
-    if not found or may_go_on(implementation):
-        return ""
+    until = time.process_time() + PATIENT
     for tried in found[:MOST_AGAIN]:
-        said, went_well = _rerun(implementation, tried, tried, seconds, failures=False)
-        other = next((other for other in found if other.theorem is tried.theorem and other is not tried), None)
-        if not said and went_well and other is not None:
-            said, _ = _rerun(implementation, tried, other, seconds, failures=True)
-        if said:
-            return f"its second run goes on from the first, and is to start afresh: {said}"
+        goes_well = False
+        for uses in _uses(tried, found):
+            others = any(use.other is longer or use.tried is not tried for use in uses)
+            said = _reused(implementation, tried, uses, seconds, failures=others and goes_well)
+            if said:
+                start = "its fit goes on from the one before" if tried.fits else "its second run goes on from the first"
+                return f"{start}, and is to start afresh{' (or has warm_start=True)' * tried.fits}: {said}"
+            goes_well = goes_well or said is not None
+            if time.process_time() > until:
+                return ""
     return ""
 
 
-def _refitted(
-    implementation: Implementation, tried: Tried, before: tuple, seconds: float | None, failures: bool
-) -> tuple[str, bool]:
-    """What differs after a fit to other data; and whether the second fit went well."""
-
-    def once(new: Recorded) -> tuple[str, bool]:
-        used = Used(implementation, before)
-        asked, record = tried.again(replace(implementation, make=used.make), seconds)
-        if not used.ready or record.verdict in ("crashed", "not-applicable", "unknown"):
-            return "", False
-        return _told(new, asked, record, "after a fit to other data", failures)
-
-    return _each_time(implementation, tried, once, seconds)
+def _uses(tried: Tried, among: Sequence[Tried]) -> list[list[Before]]:
+    """What it is used for before that."""
+    same, turn = Before(tried), Before(tried, turned)
+    other = next((Before(other) for other in among if other.theorem is tried.theorem and other is not tried), None)
+    more = [] if other is None else [[other], [turn, other, same, other, turn]]
+    return [[turn], [same], [Before(tried, longer)], [same, turn], *more]
 
 
-def _rerun(implementation: Implementation, tried: Tried, before: Tried, seconds: float | None, failures: bool) -> tuple[str, bool]:
-    """What differs after a run on the sample of `before`; and whether the second run went well."""
+def _reused(
+    implementation: Implementation, tried: Tried, uses: Sequence[Before], seconds: float | None, failures: bool
+) -> str | None:
+    """What differs after these uses, if it is told each time anew; None where it is not used so, or then refuses to be."""
+    when = {(True, 1): "after a fit to other data", (False, 1): "after a run before"}.get(
+        (tried.fits, len(uses)), f"after {len(uses)} {'fits' if tried.fits else 'runs'} before"
+    )
 
-    def once(new: Recorded) -> tuple[str, bool]:
+    def once(new: Recorded) -> str | None:
         kept = Kept(implementation.make)
-        before.again(replace(implementation, make=kept.first), seconds)
-        asked, record = tried.again(replace(implementation, make=kept.second), seconds)
+        if not all(use.use(implementation, kept, seconds) for use in uses):
+            return None
+        kept.again()
+        asked, record = tried.again(replace(implementation, make=kept.hand), seconds)
         if record.verdict in ("crashed", "not-applicable", "unknown"):
-            return "", False
-        return _told(new, asked, record, "after a run before", failures)
+            return None
+        return _told(new, asked, record, when, failures)
 
     return _each_time(implementation, tried, once, seconds)
 
 
 def _each_time(
-    implementation: Implementation, tried: Tried, once: Callable[[Recorded], tuple[str, bool]], seconds: float | None
-) -> tuple[str, bool]:
-    """What is told, if it is told each time anew while new objects agree among themselves; and whether the second use went well."""
-    first, went_well = once(tried.asked)
+    implementation: Implementation, tried: Tried, once: Callable[[Recorded], str | None], seconds: float | None
+) -> str | None:
+    """What is told, if it is told each time anew while new objects agree among themselves."""
+    first = once(tried.asked)
     for _ in range(TIMES if first else 0):
         new, record = tried.again(implementation, seconds)
-        if record.verdict != "holds" or differing(tried.asked, new):
-            return "", went_well
-        if once(new)[0] != first:
-            return "", went_well
-    return first, went_well
+        if record.verdict != "holds" or differing(tried.asked, new) or once(new) != first:
+            return ""
+    return first
 
 
-def _told(new: Recorded, asked: Recorded, record: Record, when: str, failures: bool) -> tuple[str, bool]:
-    """What the second use answers otherwise, or (with `failures`) that it fails; and whether it went well."""
+def _told(new: Recorded, asked: Recorded, record: Record, when: str, failures: bool) -> str | None:
+    """What the second use answers otherwise, or that it fails, once it has begun (or at all: `failures`); None for a refusal."""
     broke = next((call for call in asked.calls if not call.returned), None)
-    if broke is not None:
-        why = record.smallest.conclusion.name if record.smallest else record.reason
-        return (f"{when} {broke.method or 'it'} fails, and that of a new object does not: {why}" if failures else ""), False
-    if (pair := differing(new, asked, DIFFERENT)) is None:
-        return "", True
-    name, once, twice = pair
-    return f"{name} of a new object is {short(once)}, and {when} {short(twice)}", True
+    if broke is not None and broke.method in STARTS and not failures:
+        return None
+    if (pair := differing(new, asked, DIFFERENT)) is not None:
+        name, *answers = pair
+        once, twice = apart(*answers)
+        return f"{name} of a new object is {once}, and {when} {twice}"
+    if broke is None:
+        return ""
+    why = record.smallest.conclusion.name if record.smallest else record.reason
+    return f"{when} {broke.method or 'it'} fails, and that of a new object does not: {why}"
 
 
 def differing(one: Recorded, other: Recorded, by: float = 0.0) -> tuple[str, Any, Any] | None:
@@ -208,6 +235,17 @@ def _differ(once: Any, twice: Any, by: float) -> bool:
     return True
 
 
+def apart(once: Any, twice: Any) -> tuple[str, str]:
+    """Two answers, each in a line: from where they differ on, if that is cut."""
+    texts = short(once), short(twice)
+    with suppress(TypeError, ValueError):
+        a, b = (np.asarray(v, dtype=np.float64).ravel().tolist() for v in (once, twice))
+        if texts[0] == texts[1]:
+            k = next((k for k, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+            return f"[…{short(a[k:])[1:]}", f"[…{short(b[k:])[1:]}"
+    return texts
+
+
 def short(answer: Any) -> str:
     """An answer in a line, cut where it is long."""
     with suppress(TypeError, ValueError):  # rows of different lengths
@@ -215,6 +253,15 @@ def short(answer: Any) -> str:
         answer = numbers.tolist() if numbers.dtype.kind in "biuf" else answer
     text = " ".join((str(answer) if isinstance(answer, list) else show(answer)).split())
     return text if len(text) <= 60 else f"{text[:57]}…"
+
+
+def second_use(role: type) -> str:
+    """By which method an object of a role is used again before a search; or why it is not."""
+    methods = required_methods(role)
+    if goes_on_by := [name for name in methods if name in GOES_ON]:
+        return f"none: {goes_on_by[0]} goes on from the examples before"
+    begins = next((name for name in ("fit", "init", "split", "fit_predict") if name in methods), methods[0])
+    return "a call, of objects" if begins == "__call__" else begins
 
 
 def may_go_on(implementation: Implementation) -> bool:

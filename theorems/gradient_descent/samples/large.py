@@ -1,4 +1,4 @@
-"""Runs in tens of dimensions, or of tens of steps. Both in one would leave the numbers that float64 has."""
+"""Runs in tens of dimensions, or of up to a hundred steps. Both in one would leave the numbers that float64 has."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from .steps import step_below
 
 WIDEST = 65
 HALF = Fraction(1, 2)
-LONGEST = 33  # steps: each of them makes the numbers one bit longer
+LONGEST = 129  # steps: each of them makes the numbers one bit longer
 
 
 def long_or_wide(random: Random, n: int) -> tuple[int, int]:
     """A dimension and a number of steps, one of which is n; at least two dimensions for many steps."""
     few = int(random.integers(1, 4))
-    return (max(2, few), n) if n <= LONGEST and random.integers(2) else (n, few)
+    return (max(2, few), n) if n > WIDEST or random.integers(2) else (n, few)
 
 
 def on(random: Random, cls: Any, f: Bent, T: int, eta: Rational = 0) -> Any:
@@ -53,7 +53,7 @@ def wide_or_long(random: Random, n: int, cls: Any, values: tuple[Any, ...], few:
     return on(random, cls, function(random, d, values) if T < 4 else halving(random, d, few), T)
 
 
-@working(SmoothRun, most=WIDEST)
+@working(SmoothRun, most=LONGEST)
 def smooth_run(random: Random, n: int) -> SmoothRun:
     """Functions that bend upwards on the outside."""
     d, T = long_or_wide(random, n)
@@ -61,19 +61,19 @@ def smooth_run(random: Random, n: int) -> SmoothRun:
     return on(random, SmoothRun, f, T)
 
 
-@working(ConvexRun, most=WIDEST)
+@working(ConvexRun, most=LONGEST)
 def convex_run(random: Random, n: int) -> ConvexRun:
     """Quadratics, Huber's functions and others."""
     return wide_or_long(random, n, ConvexRun, (1, *FROM_0), (0, HALF, 1))
 
 
-@working(StronglyConvexRun, most=WIDEST)
+@working(StronglyConvexRun, most=LONGEST)
 def strongly_convex_run(random: Random, n: int) -> StronglyConvexRun:
     """Condition numbers up to 64."""
     return wide_or_long(random, n, StronglyConvexRun, ABOVE_0, (HALF, 1))
 
 
-@working(LongestSteps, most=WIDEST)
+@working(LongestSteps, most=LONGEST)
 def longest_steps(random: Random, n: int) -> LongestSteps:
     """Huber's function from 2T + 1, on which the bound is attained; or curvatures of 0, 1/2 and 1."""
     d, T = long_or_wide(random, n)
@@ -84,7 +84,7 @@ def longest_steps(random: Random, n: int) -> LongestSteps:
     return on(random, LongestSteps, f, T, 1 / Fraction(f.steepness))
 
 
-@working(DescentRun, most=WIDEST)
+@working(DescentRun, most=LONGEST)
 def descent_run(random: Random, n: int) -> DescentRun:
     """Sums of squares, or of Huber's functions, of n rows in up to n dimensions; η a power of two at most 1/L, or 1/L."""
     d, T = long_or_wide(random, n)

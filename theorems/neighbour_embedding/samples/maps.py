@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from ....properties.numbers.exact import exact_matrix
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.tables import Row, Table, integer_rows
-from ....properties.samples.working import Random, rows, unit, working
+from ....properties.samples.working import Random, is_hard, rows, unit, working
 from .distributions import BITS, cut, distributions_of, drawn_distribution, is_distribution
 
 EXACT = 2**24  # squared distances below so many units are exact in single precision
@@ -24,21 +25,21 @@ def squares_of(X: np.ndarray) -> np.ndarray:
 
 
 def are_exact(squares: np.ndarray) -> bool:
-    """Whether these are multiples of their own scale so small that single precision has them, and neither over- nor underflow."""
+    """Whether these are so small multiples of one power of two that single precision has them, and neither over- nor underflow."""
     scale = max(Fraction(v).denominator for v in squares.flat)
-    return scale <= 2**80 and max(squares.flat) * scale < EXACT
+    whole = [int(Fraction(v) * scale) for v in squares.flat]
+    shared = math.gcd(*whole) & -math.gcd(*whole) or 1
+    return scale <= 2**80 and max(whole) < min(EXACT * shared, 2**80 * scale)
 
 
 @sample_type
 class Mapped(Table):
-    """Images y of n ≥ 2 points, whole numbers times a power of two; no two of them more than 24 apart, at least two different."""
+    """Images y of n ≥ 2 points, whole numbers times a power of two, at least two of them different."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.n < 2:
             raise HypothesisNotMet("there are no two points")
-        if max(self.squares.flat) > 576:
-            raise HypothesisNotMet("two images are more than 24 apart")
         if not are_exact(self.squares):
             raise HypothesisNotMet("squared distances are not exact in single precision")
 
@@ -103,7 +104,17 @@ class Conditional(Similarities):
 
 
 @sample_type
-class MappedConditional(Similarities, Mapped):
+class MappedNear(Mapped):
+    """Images of which no two are more than 24 apart."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if max(self.squares.flat) > 576:
+            raise HypothesisNotMet("two images are more than 24 apart")
+
+
+@sample_type
+class MappedConditional(Similarities, MappedNear):
     """Images of points with conditional similarities."""
 
     similarity: tuple[Row, ...]
@@ -116,7 +127,7 @@ class MappedConditional(Similarities, Mapped):
 
 
 @sample_type
-class MappedJoint(Similarities, Mapped):
+class MappedJoint(Similarities, MappedNear):
     """Images of points with joint similarities: symmetric, of sum 1, 0 on the diagonal."""
 
     similarity: tuple[Row, ...]
@@ -270,7 +281,11 @@ def embedded(draw: st.DrawFn) -> Embedded:
 
 @working(Mapped, most=65)
 def many_images(random: Random, n: int) -> Mapped:
-    return Mapped(rows(random.integers(-6, 7, (n, int(random.integers(1, 4)))), Fraction(1, int(random.choice([1, 2, 64])))))
+    """Near images; or few different ones far from each other, where similarities are of all magnitudes."""
+    Y = random.integers(-6, 7, (n, int(random.integers(1, 4))))
+    if random.integers(2):
+        return Mapped(rows(Y[random.integers(0, min(n, 4), n)], Fraction(2) ** int(random.integers(8, 25))))
+    return Mapped(rows(Y, Fraction(1, int(random.choice([1, 2, 64])))))
 
 
 @working(Conditional, most=65)
@@ -293,9 +308,9 @@ def many_joint(random: Random, n: int) -> MappedJoint:
 
 @working(Calibration, most=65)
 def many_points(random: Random, n: int) -> Calibration:
-    """Points in general position, of a perplexity from 5 to half their number."""
+    """Points in general position, in any unit, of a perplexity from 5 to half their number."""
     points = np.rint(random.standard_normal((n, int(random.choice([2, 3, 10])))) * 100).astype(np.int64)
-    scale = min(max(unit(random), Fraction(1, 2**20)), Fraction(2**20))
+    scale = Fraction(2) ** int(random.choice([0, -30, 20, 28])) if is_hard() or random.integers(2) else unit(random)
     return Calibration(rows(points, scale), Fraction(int(random.integers(min(5, n // 2), n // 2 + 1))))
 
 

@@ -1,4 +1,4 @@
-"""Longer and wider runs: hundreds of coordinates, or tens of steps. What goes on in blocks, or for many at once, breaks there."""
+"""Longer and wider runs: a thousand coordinates, or a hundred steps. What goes on in blocks, or for many at once, breaks there."""
 
 from __future__ import annotations
 
@@ -31,17 +31,20 @@ from .runs import (
 )
 
 WIDEST = 1025
-LONGEST = 33  # steps: what they make is compared exactly, in numbers that become longer with each
+LONGEST = 129  # steps: what they make is compared exactly, in numbers that become longer with each
+FEW = 33  # up to so many of three coordinates
 UNITS = (-40, -12, 0, 0, 12, 40)  # powers of two that multiply the gradients of hard samples
 
 
 def sequence(random: Random, n: int, times: int = 0) -> tuple[Row, tuple[Row, ...]]:
-    """n coordinates and two or three steps (or so many `times`), or n steps of up to three coordinates; one in four entries is 0.
+    """n coordinates and two or three steps (or so many `times`); or n steps of a few, of fewer than n where these are too many.
 
-    In hard samples the coordinates have units of their own.
+    One in four entries is 0. In hard samples the coordinates have units of their own.
     """
-    T, d = (n, int(random.integers(1, 4))) if n <= LONGEST and not times and random.integers(3) == 0 else (2, n)
-    T = times or T + int(random.integers(2))
+    T, d = 2 + int(random.integers(2)), n
+    if not times and random.integers(2 if n <= LONGEST else 4) == 0:
+        T, d = min(n, LONGEST), int(random.integers(1, 4 if n <= FEW else 3))
+    T = times or T
     values = np.where(random.random((T, d)) < 0.25, 0, random.integers(-300, 301, (T, d)))
     units = [Fraction(2) ** int(k) for k in random.choice(UNITS, d)] if is_hard() else [Fraction(1, 4)] * d
     gradients = tuple(tuple(unit * v for unit, v in zip(units, each, strict=True)) for each in rows(values))
@@ -83,9 +86,9 @@ def heavy_ball_run(random: Random, n: int) -> HeavyBallRun:
 
 @working(ConstantGradients, most=WIDEST)
 def constant_gradients(random: Random, n: int) -> ConstantGradients:
-    """The first gradient, again and again."""
+    """The first gradient, again and again: up to five times, or for long."""
     start, gradients = sequence(random, n, 1)
-    times = int(random.integers(2, 5))
+    times = int(random.integers(2, 5)) if n > LONGEST or random.integers(2) else LONGEST // len(start) + 1
     return ConstantGradients(start, gradients * times, one(random, RATES), one(random, FADING), False, 0)
 
 
@@ -150,7 +153,7 @@ def huber_run(random: Random, n: int) -> HuberRun:
     return HuberRun(L, delta, int(random.integers(-2, 3)), n, one(random, (1, -1)))
 
 
-@working(ReddiRun, most=LONGEST)
+@working(ReddiRun, most=FEW)
 def reddi_run(random: Random, n: int) -> ReddiRun:
     """As many periods of three steps."""
     C = one(random, (3, 4, 8))

@@ -19,6 +19,8 @@ from ....properties.statements.verdicts import ImplementationFailed, NotApplicab
 from ..samples.tables import BoostedData, DrawnSet, LabelledTable
 
 ROUNDS = 3  # of gradient boosting
+MOST, FEW = 4, 2  # elements, all of whose outcomes of draws are run; and outcomes, drawn, of more elements
+MOST_SHOWN = 8  # draws
 
 
 @role("tree-classifier")
@@ -152,15 +154,24 @@ class Outcome:
     left_out: list[int]
 
     def __str__(self) -> str:
-        return f"the draws {', '.join(map(str, self.given))}"
+        return f"the draws {', '.join(map(str, self.given[:MOST_SHOWN]))}{', …' * (len(self.given) > MOST_SHOWN)}"
 
 
 class AllOutcomes(Reading[DrawnSet], role=Bootstrap):
-    """The bootstrap on each of the nⁿ equally likely outcomes of n draws."""
+    """The bootstrap on each of the nⁿ equally likely outcomes of n draws, n up to `MOST`; of more elements, on a few of them."""
+
+    @property
+    def are_all(self) -> bool:
+        """Whether these are all outcomes."""
+        return self.sample.n <= MOST
 
     @cached_property
     def outcomes(self) -> list[Outcome]:
-        return [self._read(given) for given in product(range(self.sample.n), repeat=self.sample.n)]
+        n = self.sample.n
+        if self.are_all:
+            return [self._read(given) for given in product(range(n), repeat=n)]
+        drawn = np.random.default_rng(n).integers(0, n, (FEW, n))
+        return [self._read(tuple(given)) for given in [*drawn.tolist(), [n - 1] * n, range(n)[::-1]]]
 
     def _read(self, given: tuple[int, ...]) -> Outcome:
         n = self.sample.n

@@ -8,14 +8,17 @@ import numpy as np
 
 from ....properties.samples.working import Random, coarse_unit, in_single, labels, points, rows, width, working
 from ...regression.samples.large import table
-from .tables import BoostedData, ConsistentTable, LabelledTable, TargetsToBoost
+from .tables import BoostedData, ConsistentTable, DrawnSet, LabelledTable, TargetsToBoost
+
+FEW = 65  # rows: the law compares all thresholds of all columns, at each node
 
 
 @working(LabelledTable, most=513)
 def labelled_table(random: Random, n: int) -> LabelledTable:
-    """n rows of up to 20 numbers, up to five classes: by chance, or whether the last number is above its median."""
-    X = in_single(points(random, n, width(random, 20)))
-    y = random.integers(0, int(random.integers(2, 6)), n) if random.integers(2) else X[:, -1] > np.median(X[:, -1])
+    """n rows of up to 20 numbers, or 65 of few rows; up to five classes, or 25: by chance, or by the size of the last number."""
+    X = in_single(points(random, n, width(random, 65 if n <= FEW else 20)))
+    classes = int(random.integers(2, 6)) if random.integers(3) else min(25, n)
+    y = random.integers(0, classes, n) if random.integers(2) else np.argsort(np.argsort(X[:, -1], kind="stable")) * classes // n
     return LabelledTable(rows(X, coarse_unit(random)), labels(y))
 
 
@@ -37,3 +40,9 @@ def boosted_data(random: Random, n: int) -> BoostedData:
 def targets_to_boost(random: Random, n: int) -> TargetsToBoost:
     """n rows with targets."""
     return TargetsToBoost(*table(random, n, 10, single=True))
+
+
+@working(DrawnSet, most=4097)
+def large_drawn_set(random: Random, n: int) -> DrawnSet:
+    """n elements, of whose outcomes a few are run."""
+    return DrawnSet(n, 2 ** int(random.integers(1, 41)))

@@ -43,8 +43,6 @@ class ConsistentTable(LabelledTable):
 class DrawnSet:
     """A set of n ≥ 1 elements, to draw from n times; and a large size, for the limit."""
 
-    SMALL: ClassVar = "its large size is up to 2⁴⁰"
-
     n: int
     large: int
 
