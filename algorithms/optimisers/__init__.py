@@ -4,6 +4,7 @@ from .adabelief import AdaBelief
 from .adagrad import Adagrad, RMSprop
 from .adam import Adam, AdamW, AMSGrad
 from .momentum import Momentum, ScaledVelocity
+from .taken_up import Cosine, Steps, Stopped, StoppedAdamW, StoppedMomentum
 
 REFERENCES = {
     "momentum-method": [Momentum, ScaledVelocity],
@@ -14,4 +15,6 @@ REFERENCES = {
     "adagrad-method": [Adagrad],
     "rmsprop-method": [RMSprop],
     "coordinatewise-optimiser": [Momentum, ScaledVelocity, Adam, AMSGrad, AdaBelief, Adagrad, RMSprop],
+    "optimiser": [Stopped, StoppedAdamW, StoppedMomentum],
+    "rate-schedule": [Steps, Cosine],
 }

@@ -9,8 +9,14 @@ from ...properties.numbers.rounding import UNIT_ROUNDOFF
 from ...properties.statements.allowances import Allowance, Part, rounding
 from .answers import answers_belong_to_their_rows, jobs_do_not_matter, sparse_rows_get_the_same_answers
 from .classes import decision_agrees_with_the_prediction, prediction_has_the_largest_probability, probabilities_sum_to_one
+from .functions import (
+    function_answers_the_same_again,
+    layout_does_not_matter_to_a_function,
+    list_is_as_good_as_an_array,
+    whole_numbers_may_be_integers,
+)
 from .memory import pickled_copy_answers_the_same
-from .readings import TOL, Classified, Scored, Scoring, Taught, Transformed
+from .readings import TOL, Asked, Classified, Scored, Scoring, Taught, Transformed
 from .scorers import (
     order_of_ratings_does_not_matter,
     rated_weights_are_repetitions,
@@ -31,6 +37,15 @@ def of_the_role(size: Any) -> Allowance:
 @answers_belong_to_their_rows.within("the number, and the one among all rows")
 @sparse_rows_get_the_same_answers.within("the number, and the one among all rows")
 def number(run: Taught, at: Any) -> Allowance:
+    """Relative to the largest number of the answer."""
+    return of_the_role(at.size)
+
+
+@function_answers_the_same_again.within("the number, and the one before")
+@layout_does_not_matter_to_a_function.within("the number, and the one before")
+@whole_numbers_may_be_integers.within("the number, and the one before")
+@list_is_as_good_as_an_array.within("the number, and the one before")
+def of_a_function(run: Asked, at: Any) -> Allowance:
     """Relative to the largest number of the answer."""
     return of_the_role(at.size)
 

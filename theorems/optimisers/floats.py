@@ -21,7 +21,19 @@ from . import adaptive
 from .adabelief import adabelief_iterates
 from .adam import adam_iterates, adam_steps_are_bounded, first_step_of_adam
 from .momentum import heavy_ball_of_two_points, momentum_iterates, terminal_velocity
-from .readings import AdaBeliefPoints, AdagradPoints, AdamWPoints, AMSGradPoints, Entry, Moments, MomentumPoints, RMSpropPoints
+from .readings import (
+    AdaBeliefPoints,
+    AdagradPoints,
+    AdamWPoints,
+    AMSGradPoints,
+    At,
+    Entry,
+    InWays,
+    Moments,
+    MomentumPoints,
+    RMSpropPoints,
+)
+from .taken_up import ways_of_a_step_agree
 
 WHY = "the float64 operations of a step"
 
@@ -106,6 +118,25 @@ def rmsprop(run: RMSpropPoints, e: Entry) -> Allowance:
     square = run.square(e)
     step = run.lr * abs(e.g) / sqrt(square) if square else 0
     return rounding(8 * (e.t + 1) * UNIT_ROUNDOFF * step + _of_points(e), WHY)
+
+
+@ways_of_a_step_agree.within("wⱼ in another way")
+def ways(run: InWays, at: At) -> Allowance:
+    """What both ways may be off by, in all steps so far.
+
+    Of numbers of one sign, sums, products, quotients and roots add up relative errors, a rounding each. Step t takes at most 5t for
+    each of two averages, d for each of two norms, and 32 others. What a step has of its number and the settings alone, 1 − β and
+    1 − βᵗ, is computed in float64 by at most t + 2 roundings, which 1 − β ≥ 2⁻¹⁰ magnifies, for each of two averages; twice that,
+    for the second order. A decay takes at most |w|/64 off, by 8 roundings of that; the new point is two of it. Later steps do not
+    magnify rounding errors of w.
+    """
+    single = at.way.endswith("single")
+    unit, path, s, off = Fraction(1, 2 ** (24 if single else 53)), run.plain, run.sample, Fraction(0)
+    for t in range(1, at.t + 1):
+        old, new = abs(path[t - 1][at.j]), abs(path[t][at.j])
+        relative = (10 * t + 2 * s.d + 32) * unit + 4 * (t + 2) * 2**10 * UNIT_ROUNDOFF
+        off += 2 * relative * (abs(path[t][at.j] - path[t - 1][at.j]) + old / 64) + 2 * unit * (8 * old / 64 + 2 * (old + new))
+    return rounding(off, "the operations of both ways in all steps so far", of=abs(path[at.t][at.j]), order=0)
 
 
 def _of_points(e: Entry, *others: Any) -> Any:

@@ -205,6 +205,11 @@ def _split(classes: str) -> list[str]:
 )
 @click.option("--all", "whole", is_flag=True, help="TARGET is a package: find what is public there, and the roles that it plays.")
 @file_option("--skip", "skip_file", help="With --all: what is opted out, a TOML file with entries of name, reason and until.")
+@file_option("--keep", help="With --all: keep what is found in FILE as it is found; a run with the same FILE goes on there.")
+@click.option("--name-limit", type=Seconds(), help="With --all: seconds that a worker spends on a public name.  [default: 120]")
+@click.option(
+    "--stated", is_flag=True, help="With --all: ask about the roles alone that a name says it plays, or the survey; quicker."
+)
 @settings_option
 @click.option("--theorem", "only", multiple=True, metavar="ID", help="Only this theorem.", shell_complete=completes("theorem"))
 @of_search(25)
@@ -252,7 +257,7 @@ def validate_command(
         sys.exit(_whole_library(ctx, target, json_file, given))
     if role_name is None:
         raise Misuse("validate needs --role ROLE (see lemmata list --roles), or --all for a whole package")
-    without_effect(ctx, ("skip_file",), "is for a whole package: give it with --all")
+    without_effect(ctx, ("skip_file", "keep", "name_limit", "stated"), "is for a whole package: give it with --all")
 
     made_with = parsed(settings)
     seconds, megabytes, processes = given["time_limit"], given["memory_limit"], given["process_limit"]
@@ -308,7 +313,9 @@ def _whole_library(ctx: click.Context, package: str, json_file: Path | None, giv
     out = console()
     out.quiet = given["quiet"]
     search = (given["examples"], given["seed"], given["budget"] or 0.0, given["workers"], limits)
-    return command.run(out, package, given["skip_file"], json_file, *search)
+    must_be_apart({"--json": json_file, "--keep": given["keep"], "--skip": given["skip_file"]})
+    kept = (given["keep"], given["name_limit"] or command.NAME_LIMIT, given["stated"])
+    return command.run(out, package, given["skip_file"], json_file, *search, *kept)
 
 
 @main.command("replay", cls=Running)

@@ -6,7 +6,7 @@ import os
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -21,14 +21,18 @@ from ..base.terminal import print_rows, print_text
 from ..counterexample import witness
 from ..implementations.catalogue import all_theorems
 from ..validation import expected_failures
-from ..validation.cases import Case, cases, exit_status, in_order, judge, run_cases
-from ..workers.pool import DEFAULT, Limits, run_apart
+from ..validation.cases import Case, cases, exit_status, in_order, judge, theorems_for
+from ..workers.pool import DEFAULT, Limits, run_all, run_apart
 from . import skipping
-from .discovery import Discovery, Offered, Public
+from .discovery import ACTS, Discovery, Offered, Public
+from .keeping import Keeping, of_this_run
 from .matching import Answer, Candidate, answers_of, candidates, narrowest
+from .timing import Timed
 
 EXAMPLES = 8  # samples a theorem
 UNSAID = 100  # and at least so many where nobody said that a name plays the role: few samples do not tell it from another one
+TOGETHER = 24  # names that are searched together
+NAME_LIMIT = 120.0  # seconds of a worker on a name
 PATIENCE = 2.0  # seconds on one sample while roles are asked about, and none is known to be played
 WORST = ("refuted", "crashed", "unknown", "declined", "vacuous", "holds", "not-applicable")
 
@@ -46,9 +50,20 @@ class Row:
     found: list[tuple[Case, Record]] = field(default_factory=list)
 
     @property
+    def laws(self) -> int:
+        """How many were searched."""
+        return len(self.found)
+
+    @property
     def at_work(self) -> list[str]:
         """The laws that were put to work."""
         return [record.theorem for _, record in self.found if record.verdict in TESTED]
+
+    @property
+    def adapted(self) -> bool:
+        """Whether it was run with settings, or an adapter, of the survey."""
+        setting = self.candidate.setting if self.candidate else None
+        return setting is not None and not setting.by_convention and bool(setting.words)
 
     @property
     def verdicts(self) -> list[str]:
@@ -80,11 +95,29 @@ class Row:
             "role": self.role or None,
             "verdict": None if self.verdict == "-" else self.verdict,
             "at_work": self.at_work,
+            "adapted": self.adapted,
             "reason": self.note,
             "target": setting.target if setting else None,
             "settings": {key: repr(value) for key, value in setting.settings} if setting else {},
             "records": [record.as_json() for _, record in self.found],
         }
+
+
+class Kept(Row):
+    """A row as an earlier run has kept it."""
+
+    def __init__(self, said: dict[str, Any]):
+        super().__init__(str(said["name"]), str(said["role"] or ""), str(said["reason"]))
+        self.said = said
+
+    laws = property(lambda self: len(self.said["records"]))
+    at_work = property(lambda self: self.said["at_work"])
+    adapted = property(lambda self: self.said["adapted"])
+    verdicts = property(lambda self: [self.said["verdict"]] if self.said["verdict"] not in (None, "skipped") else [])
+    note = property(lambda self: self.said["reason"])
+
+    def as_json(self) -> dict[str, Any]:
+        return self.said
 
 
 def run(
@@ -97,10 +130,16 @@ def run(
     budget: float = 0.0,
     workers: int = 2,
     limits: Limits = DEFAULT,
+    keep_file: Path | None = None,
+    name_limit: float | None = NAME_LIMIT,
+    stated: bool = False,
 ) -> int:
     """The command: print the table and the share of names that a law was put to work on; write the rows; the exit status.
 
-    Raises `Misuse` for what is not a package or cannot be imported, and for a malformed file of what is skipped.
+    What is in `keep_file` is not searched again, and what is found goes there. A worker spends `name_limit` seconds on a name, and
+    what the law at hand then takes. With `stated` a name is asked about the roles alone that somebody says it plays.
+
+    Raises `Misuse` for what is not a package or cannot be imported, and for a malformed file of what is skipped, or kept.
     """
     witness.must_have_folder(json_file)
     skips = skipping.load(skip_file) if skip_file else []
@@ -111,16 +150,42 @@ def run(
         offered = run_apart(Discovery(package), replace(limits, seconds=None))
     names = [public.name for public in offered.names]
     out_of_it = skipping.skipped(skips, names)
+    examples = examples or EXAMPLES
+    said = {
+        "examples": examples,
+        "seed": seed,
+        "budget": budget,
+        "seconds": limits.seconds,
+        "name_limit": name_limit,
+        "stated": stated,
+    }
+    kept = Keeping.at(keep_file and keep_file.resolve(), of_this_run(package, **said))
+    rows: list[Row] = [Kept(row) for name in names if name not in out_of_it for row in kept.rows.get(name, ())]
     left = [public for public in offered.names if public.name not in out_of_it]
+    todo = [public for public in left if public.name not in kept.rows]
     known = expected_failures.load(Path.cwd())
     with elsewhere():
-        rows, reasons, interrupted = matched(left, workers, limits)
-        if not interrupted:
-            interrupted = searched(rows, known, examples or EXAMPLES, seed, budget, workers, limits)
-    rows = settled(rows, reasons)
-    for row in rows:
+        new, reasons, interrupted = matched(todo, workers, limits, stated)
+        groups = [] if interrupted else in_groups(todo, new)
+        with progress_bar(sum(len(theorems_for(row.candidate.role)) for row in new if row.candidate and not row.open)) as step:
+            for group in groups:
+                mine = [row for row in new if row.name in group]
+                interrupted = searched(mine, known, examples, seed, budget, workers, limits, name_limit, step)
+                if interrupted:
+                    break
+                mine = settled(mine, reasons)
+                mine += [
+                    Row(p.name, reason=reasons.get(p.name) or p.reason) for p in todo if p.name in group - {r.name for r in mine}
+                ]
+                rows += mine
+                for name in group:
+                    kept.add(name, [row.as_json() for row in mine if row.name == name])
+    done = {row.name for row in rows}
+    unfinished = settled([row for row in new if row.name not in done], reasons)
+    for row in unfinished:
         if interrupted and not row.found and not row.open:
             row.reason = "not searched: interrupted"
+    rows += unfinished
     rows += [Row(name, reason=f"{skip.reason} (until {skip.until})", skipped=True) for name, skip in out_of_it.items()]
     there = {row.name for row in rows}
     unmatched = [public for public in left if public.name not in there]
@@ -150,9 +215,17 @@ def elsewhere() -> Iterator[None]:
             os.chdir(here)
 
 
-def matched(names: Sequence[Public], workers: int, limits: Limits) -> tuple[list[Row], dict[str, str], bool]:
+def in_groups(names: Sequence[Public], rows: Sequence[Row]) -> list[set[str]]:
+    """The names in groups that are searched together, and then done: first all of those that play no role."""
+    play = {row.name for row in rows}
+    rest = [public.name for public in names if public.name in play]
+    idle = {public.name for public in names if public.name not in play}
+    return [group for group in (idle, *(set(rest[i : i + TOGETHER]) for i in range(0, len(rest), TOGETHER))) if group]
+
+
+def matched(names: Sequence[Public], workers: int, limits: Limits, stated: bool) -> tuple[list[Row], dict[str, str], bool]:
     """A row for each role that is played, or left open; for each name without one why; and whether Ctrl-C ended it before."""
-    asked = [candidate for public in names for candidate in candidates(public)]
+    asked = [candidate for public in names for candidate in candidates(public) if candidate.claimed or not stated]
     seconds = min(limits.seconds or PATIENCE, PATIENCE)
     answers: list[Answer] = []
     with progress_bar(len(asked), "asking") as step:
@@ -194,6 +267,9 @@ def _reasons(names: Sequence[Public], asked: Sequence[Candidate], answers: Seque
         else:
             why = f", nor as {candidate.setting.role} {candidate.words}: {near.reason}" if candidate.words else ""
             said[public.name] = f"asked as {len(mine)} role{'s' * (len(mine) > 1)}: on samples no law holds{why}"
+    for public in names:
+        if public.roles and public.name not in said:
+            said[public.name] = "nobody says which role it plays"
     if interrupted:
         counts = Counter(candidate.public.name for candidate in asked)
         said |= {name: "not asked to the end: interrupted" for name in counts if len(of.get(name, ())) < counts[name]}
@@ -213,6 +289,8 @@ def searched(
     budget: float,
     workers: int,
     limits: Limits,
+    name_limit: float | None,
+    step: Callable[[Record], Any],
 ) -> bool:
     """Search for counterexamples to the laws of each row; whether Ctrl-C ended it before."""
     wanted: list[tuple[Row, Case]] = []
@@ -224,14 +302,26 @@ def searched(
     of = {id(case): row for row, case in wanted}
     found: list[tuple[Case, Record]] = []
     interrupted = False
-    with progress_bar(len(wanted)) as step:
-        for claimed, count in ((True, examples), (False, max(examples, UNSAID))):
-            some = [case for row, case in wanted if row.candidate is not None and row.candidate.claimed is claimed]
-            if some and not interrupted:
-                interrupted = collect(found, run_cases(some, count, seed, step, workers, limits, budget if claimed else 0.0))
+    for claimed, count in ((True, examples), (False, max(examples, UNSAID))):
+        some = [(row, case) for row, case in wanted if row.candidate is not None and row.candidate.claimed is claimed]
+        if some and not interrupted:
+            share = budget * workers / len(some) if claimed else 0.0
+            jobs = [
+                Timed.of(case.job(count, seed, limits.seconds, number, min(share, budget)), row.name, name_limit)
+                for number, (row, case) in enumerate(some)
+            ]
+            interrupted = collect(found, _recorded(jobs, some, workers, limits, step))
     for case, record in in_order(found):
         of[id(case)].found.append((case, record))
     return interrupted or any(record.interrupted for _, record in found)
+
+
+def _recorded(
+    jobs: Sequence[Timed], of: Sequence[tuple[Row, Case]], workers: int, limits: Limits, step: Callable[[Record], Any]
+) -> Iterator[tuple[Case, Record]]:
+    for done in run_all(jobs, workers, limits, apart=True):
+        step(done.record)
+        yield of[done.number][1], done.record
 
 
 def settled(rows: Sequence[Row], reasons: dict[str, str]) -> list[Row]:
@@ -255,7 +345,7 @@ def print_table(out: Console, rows: Sequence[Row]) -> None:
     """A row for each name and role."""
     lines = []
     for row in rows:
-        count = f"{len(row.at_work)} of {len(row.found)}" if row.found else ""
+        count = f"{len(row.at_work)} of {row.laws}" if row.laws else ""
         lines.append((row.name, row.role or "-", count, row.verdict, " ".join(row.note.split())))
     if lines:
         print_rows(out, ("name", "role", "laws at work", "verdict", "note"), lines)
@@ -280,7 +370,13 @@ def summary(rows: Sequence[Row], offered: Offered) -> list[str]:
     every = len(offered.names)
     share = f" ({100 * len(tested) / every:.0f} %)" if every else ""
     lines = [f"{len(tested)} of {every} public names were tested by at least one law that was put to work{share}"]
-    adapted = {row.name for row in rows if row.at_work and row.candidate and row.candidate.setting.words}
+    adapted = {row.name for row in rows if row.at_work and row.adapted}
+    acting = sum(public.reason.startswith(ACTS) for public in offered.names)
+    if acting and every > acting:
+        rest = every - acting
+        lines.append(
+            f"without the {acting} that read, write or show something: {len(tested)} of {rest} ({100 * len(tested) / rest:.0f} %)"
+        )
     counted = {row.name for row in rows if row.skipped}
     said = []
     if adapted:

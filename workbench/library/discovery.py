@@ -13,7 +13,7 @@ import pkgutil
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any
 
@@ -22,10 +22,12 @@ from ...properties.roles.base import required_methods
 from ..base.errors import Misuse
 from ..implementations.importing import find, lacking
 from ..workers.pool import Crash
-from .known import Setting, settings_for
+from .conventions import FUNCTION, is_called_like, is_named, says
+from .known import OWN, Setting, settings_for
 from .parts import parts_of
 
 OTHERS = {"externals", "extern", "vendor", "vendored", "third_party", "setup", "conftest"}  # what is not the package's to offer
+ACTS = "not asked: its name says that it acts"
 ANY = ("estimator", "transformer")  # what an estimator plays, whatever it computes
 _KIND = {  # what an estimator of a role says that it is, where it says something
     **dict.fromkeys(("one-class-classifier", "outlier-factor"), "outlier_detector"),
@@ -102,6 +104,8 @@ def look(package: str) -> Offered:
             left_out[kind] = left_out.get(kind, 0) + 1
         else:
             found.append(_offered(target, thing, tuple(known.get(key, ()))))
+    if any(setting.target.startswith(OWN) for public in found for setting in public.known):  # names say what they are
+        found = [replace(public, known=tuple(s for s in public.known if s.claimed or s.by_convention)) for public in found]
     return Offered(tuple(sorted(found + broken, key=lambda public: public.name)), tuple(sorted(left_out.items())))
 
 
@@ -164,6 +168,14 @@ def _offered(target: str, thing: Any, known: tuple[Setting, ...]) -> Public:
         wide = (name for name in may if name in ANY and _may_play(thing, roles()[name], kind))
         known += tuple(Setting(name, target, parts, by_convention=True) for name in wide)
         may = tuple(name for name in may if name not in ANY)
+    if not _acts(target, thing):
+        known += tuple(says(target, thing))
+    settled = {setting.role for setting in known}
+    may = tuple(name for name in may if name not in settled and name != FUNCTION)
+    if any(setting.target.startswith(OWN) for setting in known):  # it makes what plays a role
+        may = ()
+    elif FUNCTION in settled:  # its arguments have names that say something
+        may = tuple(name for name in may if is_named(target, name) or is_called_like(thing, roles()[name].__call__))
     asked = () if wants else tuple(name for name in may if _may_play(thing, roles()[name], kind))
     reason = ""
     if not asked and not known:
@@ -186,7 +198,7 @@ def _needs(thing: Any) -> list[str]:
 def _acts(target: str, thing: Any) -> str:
     """Why a function is not called for a trial: its name says that it reads, writes or changes something."""
     word = _ACTS.match(target.rpartition(":")[2])
-    return f"not asked: its name says that it acts ({word[1]})" if word and not inspect.isclass(thing) else ""
+    return f"{ACTS} ({word[1]})" if word and not inspect.isclass(thing) else ""
 
 
 def _parameters(thing: Any) -> list[inspect.Parameter]:

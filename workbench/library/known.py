@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import Any
 
 ADAPTERS = "lemmata.survey."
+OWN = "lemmata.workbench.library."
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,8 @@ class Setting:
     def words(self) -> str:
         """How it is run, in words: empty where it is run as it is."""
         given = ", ".join(f"{key}={value!r}" for key, value in self.settings)
+        if self.target.startswith(OWN):
+            return f"through {self.target.removeprefix(OWN).replace(':', '.')}"
         if self.target.startswith(ADAPTERS):
             return f"through the survey's {self.target.rpartition(':')[2]}({given})"
         whose = "" if self.by_convention else "the survey's "

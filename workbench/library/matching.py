@@ -6,7 +6,6 @@ said that it does: where a law fails, either it was never meant to play the role
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,14 +24,13 @@ from ..implementations.importing import imported, lineage
 from ..validation.cases import theorems_of
 from ..validation.preflight import DRAWN, MOST_THEOREMS, look
 from ..workers.pool import Crash, Limits, run_all
+from .conventions import is_named
 from .discovery import Public
 from .known import Setting
 
 TOGETHER = 25  # candidates that are asked in one job
 DEATHS = 2  # processes that a name may end before it is not asked any more
 SILENT = 2  # laws that say nothing before a role is given up of which nobody said that it is played
-# words that say in a name what kind of thing it is, and not which
-_KINDS = {"regressor", "regression", "classifier", "score", "function", "solver", "method", "optimizer", "optimiser"}
 
 
 @dataclass(frozen=True)
@@ -81,13 +79,6 @@ def candidates(public: Public) -> Iterator[Candidate]:
     yield from (Candidate(public, setting, setting.claimed or setting.by_convention) for setting in public.known)
     for role in public.roles:
         yield Candidate(public, Setting(role, public.target), is_named(public.target, role))
-
-
-def is_named(target: str, role: str) -> bool:
-    """Whether a name says that it is of a role, such as ``KMeans`` of ``k-means``: the same words, but for its kind."""
-    words = re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+", target.rpartition(":")[2])
-    own = "".join(word.lower() for word in words if word.lower() not in _KINDS)
-    return own == "".join(word for word in role.split("-") if word not in _KINDS) != ""
 
 
 @dataclass(frozen=True)
@@ -147,10 +138,13 @@ class Ask:
         theorems = theorems_of(candidate.role)
         heard = Heard()
         if not candidate.setting.claimed:
-            heard = asked(theorems, candidate.made, self.seconds, candidate.claimed)
+            enough = 1 if candidate.setting.by_convention else MOST_THEOREMS
+            heard = asked(theorems, candidate.made, self.seconds, candidate.claimed, enough)
             if not heard.holds or (heard.fails and not candidate.claimed):
                 why = heard.why or "no law says anything of it on the samples tried"
                 return Answer(number, False, heard.holds, why, candidate.claimed and heard.answers)
+        if candidate.setting.by_convention:
+            return Answer(number, True, heard.holds)
         before = look(candidate.role, theorems, candidate.made, self.seconds)
         return Answer(number, not before.error, heard.holds, before.error)
 
@@ -206,14 +200,16 @@ class Heard:
             self.why = self.why or record.reason
 
 
-def asked(theorems: Sequence[Theorem], made: Implementation, seconds: float | None, patient: bool) -> Heard:
-    """What laws say of an implementation, on two samples each.
+def asked(
+    theorems: Sequence[Theorem], made: Implementation, seconds: float | None, patient: bool, enough: int = MOST_THEOREMS
+) -> Heard:
+    """What laws say of an implementation, on two samples each, until `enough` of them hold.
 
     Unless it is `patient` it ends with the first law that fails where none held before, and with two that say nothing.
     """
     heard = Heard()
     for number, theorem in enumerate(theorems[:MOST_THEOREMS]):
-        if not patient and not heard.holds and (heard.fails or number == SILENT):
+        if heard.holds >= enough or (not patient and not heard.holds and (heard.fails or number == SILENT)):
             break
         records = []
         for sample in drawn(theorem.sample, DRAWN)[1::2]:

@@ -9,8 +9,11 @@ from typing import Any
 FITTED = ("estimator", "base_estimator")
 
 
-def parts_of(thing: type, needs: Sequence[str]) -> tuple[tuple[str, Any], ...]:
-    """Arguments for the parameters that have no default; nothing where one is of another name, or scikit-learn is missing."""
+def parts_of(thing: Any, needs: Sequence[str]) -> tuple[tuple[str, Any], ...]:
+    """Arguments for what a class, or a function of an estimator, cannot do without.
+
+    Nothing where one is of another name, or scikit-learn is missing.
+    """
     try:
         from sklearn.linear_model import LogisticRegression, Ridge
         from sklearn.preprocessing import StandardScaler
@@ -28,6 +31,11 @@ def parts_of(thing: type, needs: Sequence[str]) -> tuple[tuple[str, Any], ...]:
         "transformer_list": [("scale", StandardScaler())],
         **dict.fromkeys(("param_grid", "param_distributions"), choices),
     }
-    if not needs or not inspect.isclass(thing) or not hasattr(thing, "fit") or any(name not in parts for name in needs):
+    is_function = inspect.isroutine(thing) and set(needs) <= set(FITTED) & set(inspect.signature(thing).parameters)
+    if (
+        not needs
+        or not (is_function or (inspect.isclass(thing) and hasattr(thing, "fit")))
+        or any(name not in parts for name in needs)
+    ):
         return ()
     return tuple((name, parts[name]) for name in needs)

@@ -2,6 +2,7 @@
 
 from .answers import TOL, Answers, Entry, Near, apart, difference, farthest
 from .classified import Classified
+from .functions import ArrayFunction, Asked, can_be_asked
 from .otherwise import Otherwise
 from .scored import Scored
 from .scoring import Scorer, Scoring
@@ -11,6 +12,8 @@ from .transforming import Transformed, Transformer
 __all__ = [
     "TOL",
     "Answers",
+    "ArrayFunction",
+    "Asked",
     "Classified",
     "Entry",
     "Estimator",
@@ -23,6 +26,7 @@ __all__ = [
     "Transformed",
     "Transformer",
     "apart",
+    "can_be_asked",
     "difference",
     "farthest",
 ]

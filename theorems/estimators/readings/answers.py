@@ -37,12 +37,16 @@ class Near(Place, shown="{0.of}{0.index}"):
 
 
 def plain(answer: Any) -> np.ndarray:
-    """An answer as an array: that of a sparse matrix, and of several arrays the first."""
+    """An answer as an array: that of a sparse matrix, of several arrays the first, of a list of tables one for each row."""
     if isinstance(answer, tuple):
         answer = answer[0]
+    tables: list[Any] = list(answer) if type(answer) is list else []
+    if {len(getattr(table, "shape", ())) for table in tables} == {2} and len({table.shape for table in tables}) == 1:
+        return as_array(np.stack(tables, axis=1))  # of several outputs, as predict_proba has them
     if np.prod(getattr(answer, "shape", ()), dtype=float) > MOST:
         raise NotApplicable(f"an answer has more than {MOST} numbers")
-    return as_array(answer.toarray() if hasattr(answer, "toarray") else answer)
+    dense = getattr(answer, "toarray", None)
+    return as_array(answer if dense is None else dense())
 
 
 def is_numeric(array: np.ndarray) -> bool:

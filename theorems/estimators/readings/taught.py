@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import inspect
 import pickle
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from copy import deepcopy
 from functools import cached_property
 from typing import Any, Protocol, TypeVar
@@ -14,7 +15,7 @@ import numpy as np
 from ....properties.roles import role
 from ....properties.roles.base import Watched, watched
 from ....properties.roles.readings import Reading
-from ....properties.statements.verdicts import ImplementationFailed, Missing, NotApplicable
+from ....properties.statements.verdicts import Declined, ImplementationFailed, Missing, NotApplicable
 from ..samples import Lesson
 from .answers import Answers, difference, is_numeric, plain
 
@@ -141,7 +142,8 @@ class Taught(Reading[S], role=Estimator):
     def fitted(self, *data: Any, made: Any = None) -> Any:
         """A fresh one, or the one made, fitted to other examples than those of the sample, or to these."""
         made = self.new() if made is None else made
-        made.fit(*(data or self.examples))
+        with declined_as_singular():
+            made.fit(*(data or self.examples))
         return made
 
     @cached_property
@@ -155,7 +157,7 @@ class Taught(Reading[S], role=Estimator):
         found: Answers = {}
         for name in ASKED:
             if (method := getattr(made, name, None)) is not None:
-                with suppress_not_there():
+                with suppress_not_there(), declined_as_singular():
                     found[name] = plain(method(queries))
         return found or learned(made)
 
@@ -211,6 +213,17 @@ class Taught(Reading[S], role=Estimator):
             return watched(deepcopy(thing))
         except Exception as error:  # a lock among its attributes, say
             raise NotApplicable(f"it cannot be pickled: {type(error).__name__}") from error
+
+
+@contextmanager
+def declined_as_singular() -> Iterator[None]:
+    """Within it, ``LinAlgError`` is a refusal: numpy's word for a matrix that is singular, and then there may be no answer."""
+    try:
+        yield
+    except ImplementationFailed as error:
+        if str(error).startswith("LinAlgError"):
+            raise Declined(f"it refuses an input: {error}") from error
+        raise
 
 
 class suppress_not_there(suppress):

@@ -9,14 +9,14 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.numbers.exact import exact_vector
-from ...properties.roles import role
-from ...properties.roles.base import vector
-from ...properties.roles.readings import Place, Reading
-from ...properties.samples.tables import Rational, as_floats
-from .samples.huber import HuberRun
-from .samples.pairs import BesideOthers
-from .samples.runs import AdagradRun, AdamRun, AdamWRun, GradientSequence, MomentumRun, RescaledAdamRun, RMSpropRun
+from ....properties.numbers.exact import exact_vector
+from ....properties.roles import role
+from ....properties.roles.base import vector
+from ....properties.roles.readings import Place, Reading
+from ....properties.samples.tables import Rational, as_floats
+from ..samples.huber import HuberRun
+from ..samples.pairs import BesideOthers
+from ..samples.runs import AdagradRun, AdamRun, AdamWRun, GradientSequence, MomentumRun, RescaledAdamRun, RMSpropRun
 
 
 @role("coordinatewise-optimiser")
