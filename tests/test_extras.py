@@ -20,7 +20,11 @@ from .conftest import assert_misuse
 from .test_structure import FILES
 
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-OPTIONAL = {"pandas", "polars", "distributed"}  # forms of data, tried where they are installed; a scheduler, where one is named
+OPTIONAL = {
+    *("pandas", "polars"),  # forms of data, tried where they are installed
+    "distributed",  # a scheduler, where one is named
+    *("torch", "jax", "optax"),  # libraries that are validated whole
+}
 
 
 def names(requirements: list[str]) -> set[str]:

@@ -1,7 +1,7 @@
 """Convex losses ℓ(η, y) of a model's scores η: their values, slopes and conjugates ℓ*(a) = sup (⟨a,η⟩ − ℓ(η, y)).
 
 A slope is the mean of the model less a label: ∇ℓ(η, y) = m(η) − s(y), and the conjugate is written in m. Constants that depend
-on y alone are left out. (P. McCullagh and J. A. Nelder, *Generalized Linear Models*, 1989, §2.2.)
+on y alone are left out.
 """
 
 from __future__ import annotations
