@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from lemmata.workbench.library import discovery
 from lemmata.workbench.library.matching import is_named
 
 from .conftest import assert_misuse
@@ -230,3 +231,19 @@ def test_what_has_the_name_of_a_role_and_breaks_a_law_is_refuted(lemmata, own_mo
 )
 def test_a_name_is_that_of_a_role_word_by_word(target, role, named):
     assert is_named(target, role) is named
+
+
+def test_what_a_module_lists_and_does_not_give_is_a_row(own_module):
+    """scikit-learn's halving searches raise until they are enabled: the command ended in a traceback."""
+    error = "(ImportError if name == 'later' else AttributeError)(f'{name}: not yet')"
+    text = f"__all__ = ['later']\n\n\ndef __getattr__(name):\n    raise {error}\n"
+    name = own_module("lists_more", text)
+    [row] = discovery.look(name).names
+    assert row.reason == "it cannot be imported: ImportError: later: not yet"
+
+
+def test_a_fit_that_is_said_to_do_nothing_keeps_no_conventions():
+    from sklearn.frozen import FrozenEstimator
+    from sklearn.linear_model import Ridge
+
+    assert discovery._keeps_conventions(Ridge) and not discovery._keeps_conventions(FrozenEstimator)

@@ -92,7 +92,7 @@ def look(package: str) -> Offered:
     broken: list[Public] = []
     things: dict[int, tuple[str, Any]] = {}
     for module in _modules(whole, broken):
-        for name, thing in _members(module):
+        for name, thing in _members(module, broken):
             target = f"{module.__name__}:{name}"
             if id(thing) not in things or _rank(target) < _rank(things[id(thing)][0]):
                 things[id(thing)] = target, thing
@@ -123,18 +123,28 @@ def _modules(whole: ModuleType, broken: list[Public]) -> Iterator[ModuleType]:
         try:
             module = importlib.import_module(name)
         except (Exception, SystemExit) as error:
-            said = (str(error).splitlines() or [""])[0]
-            broken.append(Public(name, reason=f"it cannot be imported: {type(error).__name__}: {said}"))
+            broken.append(Public(name, reason=f"it cannot be imported: {_first_line(error)}"))
             continue
         yield from _modules(module, broken)
 
 
-def _members(module: ModuleType) -> Iterator[tuple[str, Any]]:
-    """The public classes and functions of a module: those of its ``__all__``, or without one those that are defined in it."""
+def _first_line(error: BaseException) -> str:
+    return f"{type(error).__name__}: {(str(error).splitlines() or [''])[0]}"
+
+
+def _members(module: ModuleType, broken: list[Public]) -> Iterator[tuple[str, Any]]:
+    """The public classes and functions of a module: those of its ``__all__``, or without one those that are defined in it.
+
+    Those that it lists and does not give go to `broken`.
+    """
     listed = getattr(module, "__all__", None)
     root = module.__name__.partition(".")[0]
     for name in sorted(set(map(str, vars(module) if listed is None else listed))):
-        thing = inspect.getattr_static(module, name, None) if listed is None else getattr(module, name, None)
+        try:
+            thing = inspect.getattr_static(module, name, None) if listed is None else getattr(module, name, None)
+        except (Exception, SystemExit) as error:  # such as what is experimental
+            broken.append(Public(f"{module.__name__}:{name}", reason=f"it cannot be imported: {_first_line(error)}"))
+            continue
         if name.startswith("_") or not callable(thing) or isinstance(thing, ModuleType):
             continue
         home = str(getattr(thing, "__module__", None) or module.__name__)
@@ -184,8 +194,10 @@ def _offered(target: str, thing: Any, known: tuple[Setting, ...]) -> Public:
 
 
 def _keeps_conventions(thing: Any) -> bool:
-    """Whether it is an estimator by scikit-learn's conventions: a class with `fit` and `get_params`."""
-    return inspect.isclass(thing) and hasattr(thing, "fit") and hasattr(thing, "get_params")
+    """Whether it is an estimator by scikit-learn's conventions: a class with `get_params`, and a `fit` that does something."""
+    if not inspect.isclass(thing) or not hasattr(thing, "fit") or not hasattr(thing, "get_params"):
+        return False
+    return not re.match(r"no-op\b", inspect.getdoc(thing.fit) or "", re.IGNORECASE)
 
 
 def _needs(thing: Any) -> list[str]:
