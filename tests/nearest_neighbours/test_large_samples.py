@@ -1,6 +1,6 @@
 """What large samples have, so that mistakes of code for many neighbours and many labels show."""
 
-from itertools import islice
+from itertools import islice, pairwise
 
 from lemmata.properties.samples.working import WorkingSamples
 from lemmata.theorems.nearest_neighbours.samples.queries import KnnQuery, LabelledQuery
@@ -22,5 +22,5 @@ def test_the_last_of_many_features_tells_the_classes_apart():
 
 
 def is_split_by_the_last(table: LabelledTable) -> bool:
-    low, high = ([x[-1] for x, y in zip(table.rows, table.labels, strict=True) if y == label] for label in (0, 1))
-    return set(table.labels) == {0, 1} and max(low) < min(high)
+    by_class = [[x[-1] for x, y in zip(table.rows, table.labels, strict=True) if y == c] for c in sorted(set(table.labels))]
+    return len(by_class) > 1 and all(max(low) < min(high) for low, high in pairwise(by_class))

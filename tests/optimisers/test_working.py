@@ -33,7 +33,7 @@ def climbed(theorem: str, thing, hard: bool = False) -> Record:
 def test_a_block_that_is_left_out_is_found_where_it_begins():
     record = climbed("first-step-of-adam", InBlocks)
     assert record.verdict == "refuted" and record.smallest is not None
-    assert 128 < record.smallest.sample.d <= 192
+    assert 128 < record.smallest.sample.d <= 257  # a block further where the entry of the gradient after the first one is 0
 
 
 @pytest.mark.parametrize(("theorem", "thing"), [("first-step-of-adam", Adam), ("momentum-iterates", Momentum)])

@@ -20,12 +20,14 @@ from .steps import step_below
 WIDEST = 65
 HALF = Fraction(1, 2)
 LONGEST = 129  # steps: each of them makes the numbers one bit longer
+FEW = 33  # steps or dimensions, up to which one cannot tell by the size which of them are many
 
 
 def long_or_wide(random: Random, n: int) -> tuple[int, int]:
     """A dimension and a number of steps, one of which is n; at least two dimensions for many steps."""
     few = int(random.integers(1, 4))
-    return (max(2, few), n) if n > WIDEST or random.integers(2) else (n, few)
+    long = n > WIDEST or (n <= FEW and random.integers(2))
+    return (max(2, few), n) if long else (n, few)
 
 
 def on(random: Random, cls: Any, f: Bent, T: int, eta: Rational = 0) -> Any:

@@ -37,13 +37,13 @@ UNITS = (-40, -12, 0, 0, 12, 40)  # powers of two that multiply the gradients of
 
 
 def sequence(random: Random, n: int, times: int = 0) -> tuple[Row, tuple[Row, ...]]:
-    """n coordinates and two or three steps (or so many `times`); or n steps of a few, of fewer than n where these are too many.
+    """n coordinates and two or three steps (or so many `times`); or n steps of a few.
 
     One in four entries is 0. In hard samples the coordinates have units of their own.
     """
     T, d = 2 + int(random.integers(2)), n
-    if not times and random.integers(2 if n <= LONGEST else 4) == 0:
-        T, d = min(n, LONGEST), int(random.integers(1, 4 if n <= FEW else 3))
+    if not times and n <= LONGEST and random.integers(3) == 0:
+        T, d = n, int(random.integers(1, 4 if n <= FEW else 3))
     T = times or T
     values = np.where(random.random((T, d)) < 0.25, 0, random.integers(-300, 301, (T, d)))
     units = [Fraction(2) ** int(k) for k in random.choice(UNITS, d)] if is_hard() else [Fraction(1, 4)] * d
