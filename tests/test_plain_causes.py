@@ -22,7 +22,7 @@ from lemmata.theorems.perceptron.mistake_bound import block_novikoff, growth_and
 from lemmata.theorems.perceptron.samples.streams import SeparableStream, UnitSeparableStream
 from lemmata.theorems.separability.margins import margins_scale_with_the_data
 from lemmata.theorems.svm.margin_through_origin import margin_is_reciprocal_norm
-from lemmata.theorems.svm.samples.points import PairState
+from lemmata.theorems.svm.samples.pairs import PairState
 from lemmata.theorems.svm.smo import at_least_two_change, pair_step_feasible_and_monotone
 
 from .plain.boosters import Clipped, Lecture

@@ -31,6 +31,9 @@ LONGEST = (  # first, so that no worker ends with them
     "order-of-observations-does-not-matter",
     "best-arm-is-rarely-eliminated",
     "attributions-sum-to-the-difference",
+    "pair-step-feasible-and-monotone",
+    "clipped-maximum-is-optimal",
+    "at-least-two-change",
 )
 LEAST = 15  # edits of each theorem that take its proof away
 

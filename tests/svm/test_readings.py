@@ -28,7 +28,8 @@ from lemmata.theorems.svm.readings import (
     SoftFit,
     TwoPrices,
 )
-from lemmata.theorems.svm.samples.points import PairState, QueriedClasses, SeparableClasses, TwoClasses
+from lemmata.theorems.svm.samples.pairs import PairState
+from lemmata.theorems.svm.samples.points import QueriedClasses, SeparableClasses, TwoClasses
 from sklearn.svm import SVC
 
 PAIR = SeparableClasses(((-1,), (1,)), (-1, 1))

@@ -21,7 +21,8 @@ from lemmata.theorems.svm import hard_margin as _hard  # noqa: F401  (registers 
 from lemmata.theorems.svm import smo as _smo  # noqa: F401
 from lemmata.theorems.svm import soft_margin as _soft  # noqa: F401
 from lemmata.theorems.svm.readings import LinearFit, MaxMarginClassifier, SoftMarginClassifier
-from lemmata.theorems.svm.samples.points import PairState, QueriedClasses, SeparableClasses, TwoClasses
+from lemmata.theorems.svm.samples.pairs import PairState
+from lemmata.theorems.svm.samples.points import QueriedClasses, SeparableClasses, TwoClasses
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.svm import SVC, LinearSVC
 

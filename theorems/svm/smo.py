@@ -5,7 +5,10 @@ Here $W(\alpha)=\sum\alpha_i-\frac12\sum y_iy_j\alpha_i\alpha_jK_{ij}$, and α i
 
 from __future__ import annotations
 
-from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, is_true
+from fractions import Fraction
+from typing import Any
+
+from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import cs229_svm
 from .readings import FitAtBounds, PairMove
@@ -24,17 +27,16 @@ def pair_step_feasible_and_monotone(run: PairMove) -> Law:
     Reference: J. C. Platt, Fast training of support vector machines using sequential minimal optimization, in Advances in Kernel
     Methods, MIT Press 1999, §12.2.1.
     """
-    state, new, old, y = run.sample, run.new, run.old, run.y
-    i, j = state.i, state.j
-    yield exercised("the pair moves", run.best != old[j])
-    for k, a in enumerate(new):
-        yield at_least("αᵢ ≥ 0", a, 0, at=k)
-        yield at_most("αᵢ ≤ C", a, state.C, at=k)
-    yield equal("Σαᵢyᵢ", sum(new * y), 0)
-    zeta = old[i] * y[i] + old[j] * y[j]
-    yield equal("αᵢ = (ζ − αⱼyⱼ)yᵢ", new[i], (zeta - new[j] * y[j]) * y[i])
-    yield is_true("all others as before", all(new[k] == old[k] for k in range(state.n) if k not in (i, j)))
-    yield at_least("W after ≥ W before", state.objective(new), state.objective(old))
+    state = run.sample
+    yield exercised("the pair moves", run.can_move)
+    for m in run.multipliers:
+        yield at_least("αᵢ ≥ 0", m.new, 0, at=m)
+        yield at_most("αᵢ ≤ C", m.new, state.C, at=m)
+    yield equal("Σαᵢyᵢ", balance(state, run.first, run.second), 0)
+    zeta = state.alpha_i * state.y_i + state.alpha_j * state.y_j
+    yield equal("αᵢ = (ζ − αⱼyⱼ)yᵢ", run.first, (zeta - run.second * state.y_j) * state.y_i)
+    yield equal("all others as before", run.moved, 0)
+    yield at_least("W after ≥ W before", dual(state, run.first, run.second), dual(state, state.alpha_i, state.alpha_j))
 
 
 @theorem("The clipped maximiser of an SMO step is optimal", source=cs229_svm("§9.2: clipping"))
@@ -51,17 +53,36 @@ def clipped_maximum_is_optimal(run: PairMove) -> Law:
     Reference: J. C. Platt, Fast training of support vector machines using sequential minimal optimization, in Advances in Kernel
     Methods, MIT Press 1999, §12.2.1.
     """
-    state, new, best = run.sample, run.new, run.best
-    low, high = state.bounds
-    yield exercised("the clipping matters or the pair moves", best in (low, high) or best != state.alpha[state.j])
-    yield at_least("αⱼ ≥ L", new[state.j], low)
-    yield at_most("αⱼ ≤ H", new[state.j], high)
-    for end in (low, high):
-        for a in state.along(end):
-            yield at_least("αᵢ ≥ 0 at an end", a, 0, at=end)
-            yield at_most("αᵢ ≤ C at an end", a, state.C, at=end)
-        yield at_most("W(L), W(H) ≤ W(best)", state.objective(state.along(end)), state.objective(state.along(best)), at=end)
-    yield at_least("W after", state.objective(new), state.objective(state.along(best)))
+    state = run.sample
+    yield exercised("the clipping matters or the pair moves", run.is_at_an_end or run.can_move)
+    yield at_least("αⱼ ≥ L", run.second, state.low)
+    yield at_most("αⱼ ≤ H", run.second, state.high)
+    for m in run.multipliers:
+        for end in (state.low, state.high):
+            a = m.is_first * on_line(state, end) + m.is_second * end + (1 - m.is_first - m.is_second) * m.old
+            yield at_least("αᵢ ≥ 0 at an end", a, 0, at=m)
+            yield at_most("αᵢ ≤ C at an end", a, state.C, at=m)
+    most = dual(state, on_line(state, state.best), state.best)
+    for end in (state.low, state.high):
+        yield at_most("W(L), W(H) ≤ W(best)", dual(state, on_line(state, end), end), most, at=end)
+    yield at_least("W after", dual(state, run.first, run.second), most)
+
+
+def on_line(state: Any, second: Any) -> Any:
+    """What αᵢ is where αⱼ is `second`, for Σαy to stay the same."""
+    return state.alpha_i + state.same * (state.alpha_j - second)
+
+
+def balance(state: Any, first: Any, second: Any) -> Any:
+    """Σαy, for a pair of multipliers and all others as before."""
+    return state.balance + (first - state.alpha_i) * state.y_i + (second - state.alpha_j) * state.y_j
+
+
+def dual(state: Any, first: Any, second: Any) -> Any:
+    """W(α) = Σα − ½‖w‖², w = Σαyφ(x), for a pair of multipliers and all others as before."""
+    change_i, change_j = first - state.alpha_i, second - state.alpha_j
+    w = state.w + change_i * state.signed_i + change_j * state.signed_j
+    return state.total + change_i + change_j - w @ w / Fraction(2)
 
 
 @theorem("At least two multipliers change", source=cs229_svm("§9.2"))
@@ -75,15 +96,12 @@ def at_least_two_change(run: PairMove) -> Law:
     Reference: J. C. Platt, Fast training of support vector machines using sequential minimal optimization, in Advances in Kernel
     Methods, MIT Press 1999, §12.2.
     """
-    state, new, old, y = run.sample, run.new, run.old, run.y
-    change = new - old
-    yield exercised("a change", any(change))
-    for k in range(state.n):
-        if k not in (state.i, state.j):
-            yield equal("change of another", change[k], 0, at=k)
-    yield equal("|change of αᵢ|", abs(change[state.i]), abs(change[state.j]))
-    for k in range(state.n):
-        yield equal("αᵢ = −yᵢ Σ_{j≠i} αⱼyⱼ", new[k], -y[k] * (sum(new * y) - new[k] * y[k]), at=k)
+    state, after = run.sample, balance(run.sample, run.first, run.second)
+    yield exercised("a change", run.moves)
+    for m in run.multipliers:
+        yield equal("αᵢ = −yᵢ Σ_{j≠i} αⱼyⱼ", m.new, -m.label * (after - m.new * m.label), at=m)
+    yield equal("change of another", run.moved, 0)
+    yield equal("|change of αᵢ|", abs(run.first - state.alpha_i), abs(run.second - state.alpha_j))
 
 
 @theorem("The convergence test of SMO", source=cs229_svm("§9.2: the convergence test"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -10,11 +9,11 @@ import numpy as np
 
 from ....properties.numbers.exact import exact_vector
 from ....properties.roles.base import as_array, role
-from ....properties.roles.readings import Reading
+from ....properties.roles.readings import Place, Reading
 from ....properties.samples.tables import Rational
 from ....properties.statements.precision import as_handed
 from ....properties.statements.verdicts import ImplementationFailed
-from ..samples.points import PairState
+from ..samples.pairs import PairState
 
 
 @role("smo-step", overwrites=True)
@@ -26,6 +25,17 @@ class PairStep(Protocol):
     """
 
     def __call__(self, K: Any, y: Any, C: Any, alpha: Any, i: int, j: int) -> Any: ...
+
+
+class Multiplier(Place, shown="{0.k}"):
+    """Number `k` of the multipliers: before the step; its label; 1 if it is αᵢ, and 1 if it is αⱼ, else 0; and after the step."""
+
+    k: Any
+    old: Any
+    label: Any
+    is_first: Any
+    is_second: Any
+    new: Any
 
 
 class PairMove(Reading[PairState], role=PairStep):
@@ -49,23 +59,54 @@ class PairMove(Reading[PairState], role=PairStep):
     def y(self) -> np.ndarray:
         return exact_vector(self.sample.labels)
 
-    @cached_property
+    @property
     def best(self) -> Rational:
         """The αⱼ in [L, H] with the largest W, exactly; the old one where W is constant."""
-        return best_on_line(self.sample)
+        return self.sample.best
+
+    @property
+    def can_move(self) -> bool:
+        """Whether the best αⱼ is another than the old one."""
+        return self.best != self.sample.alpha_j
+
+    @property
+    def is_at_an_end(self) -> bool:
+        """Whether the best αⱼ is L or H."""
+        return self.best in self.sample.bounds
+
+    @cached_property
+    def multipliers(self) -> list[Multiplier]:
+        """All of them."""
+        return [Multiplier(k, *place, new) for k, (place, new) in enumerate(zip(self.sample.places, self.new, strict=True))]
+
+    @property
+    def first(self) -> Rational:
+        """The new αᵢ."""
+        return self.new[self.sample.i]
+
+    @property
+    def second(self) -> Rational:
+        """The new αⱼ."""
+        return self.new[self.sample.j]
+
+    @cached_property
+    def change(self) -> np.ndarray:
+        """How much larger each multiplier is than before; 0 for αᵢ and αⱼ."""
+        out = np.array(self.new - self.old)
+        out[[self.sample.i, self.sample.j]] = 0
+        return out
+
+    @property
+    def moves(self) -> bool:
+        """Whether any multiplier has changed."""
+        return bool(any(self.new != self.old))
+
+    @property
+    def moved(self) -> Any:
+        """The sum of the squares of how much all others have changed."""
+        return self.change @ self.change
 
 
 def slope_and_curvature(state: PairState) -> tuple[Any, Any]:
     """The derivative of W along the line by αⱼ, and η = −(its second derivative)."""
-    K, y, i, j = state.kernel, state.labels, state.i, state.j
-    f = exact_vector(y) - K @ (exact_vector(state.alpha) * exact_vector(y))
-    return y[j] * (f[j] - f[i]), K[i, i] + K[j, j] - 2 * K[i, j]
-
-
-def best_on_line(state: PairState) -> Any:
-    """The αⱼ in [L, H] with the largest W, exactly; the old one where W is constant."""
-    slope, eta = slope_and_curvature(state)
-    low, high = state.bounds
-    if eta == 0:
-        return high if slope > 0 else low if slope < 0 else state.alpha[state.j]
-    return min(max(state.alpha[state.j] + Fraction(1) / eta * slope, low), high)
+    return state.slope, state.curvature

@@ -9,7 +9,8 @@ import numpy as np
 from ....properties.samples.tables import Row
 from ....properties.samples.working import Random, is_hard, labels, points, row, rows, signs, unit, width, working
 from ....properties.symmetries.draws import large_in_two_forms
-from .points import KernelPoints, NuClasses, PairState, QueriedClasses, SeparableClasses, TubeData, TwoClasses
+from .pairs import PairState
+from .points import KernelPoints, NuClasses, QueriedClasses, SeparableClasses, TubeData, TwoClasses
 from .transformed import (
     MovedNuClasses,
     MovedTube,

@@ -1,8 +1,7 @@
-"""Two classes of points, separable or not, points without labels, the states of a pair step: the samples of the SVM theorems."""
+"""Two classes of points, separable or not, and points without labels: the samples of the SVM theorems."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
@@ -10,12 +9,11 @@ from typing import Any, ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.numbers.exact import exact_vector
 from ....properties.numbers.products import GramMatrix
 from ....properties.oracles.margin import Separated
 from ....properties.oracles.soft_margin import SoftMargin, soft_margin
 from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
-from ....properties.samples.tables import LabelledPoints, Rational, Row, Table, TargetedRows, fractions, gram_of, integer_rows
+from ....properties.samples.tables import LabelledPoints, Rational, Row, Table, TargetedRows, gram_of, integer_rows
 
 
 @sample_type
@@ -106,72 +104,6 @@ class TwoVectors:
     def __post_init__(self) -> None:
         if not self.u or len(self.u) != len(self.v) or not 0 < self.t < 1:
             raise HypothesisNotMet("two vectors of one dimension, at least 1, and 0 < t < 1")
-
-
-@sample_type
-class PairState(TwoClasses):
-    """Feasible multipliers α (0 ≤ α ≤ C, Σαy = 0) and a pair i ≠ j. The kernel is ⟨x,z⟩ to the power `degree`."""
-
-    C: Fraction
-    alpha: Row
-    i: int
-    j: int
-    degree: int
-
-    BY_ROW: ClassVar[tuple[str, ...]] = ("labels", "alpha")
-    NUMBERS: ClassVar[tuple[str, ...]] = ("degree",)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.C <= 0:
-            raise HypothesisNotMet("C is not positive")
-        if not all(0 <= a <= self.C for a in self.alpha):
-            raise HypothesisNotMet("a multiplier is outside [0, C]")
-        if sum(a * y for a, y in zip(self.alpha, self.labels, strict=True)) != 0:
-            raise HypothesisNotMet("Σαy is not 0")
-        if self.i == self.j or not (0 <= self.i < self.n and 0 <= self.j < self.n):
-            raise HypothesisNotMet("i and j are not two different indices")
-        if self.degree < 1:
-            raise HypothesisNotMet("the degree is not positive")
-
-    @classmethod
-    def from_arrays(cls, X: Any, y: Any) -> PairState:
-        """A sample from the user's own data: α = 0, C = 1, and the first example of each class."""
-        base = TwoClasses.from_arrays(X, y)
-        return cls(base.rows, base.labels, Fraction(1), (0,) * base.n, base.labels.index(-1), base.labels.index(1), 1)
-
-    def smaller(self) -> Iterator[PairState]:
-        """Without an example that is not of the pair, which keeps its place in the count; then as any table."""
-        for k in range(self.n):
-            if k not in (self.i, self.j):
-                fields = {name: getattr(self, name)[:k] + getattr(self, name)[k + 1 :] for name in ("rows", *self.BY_ROW)}
-                yield from self.changed(i=self.i - (k < self.i), j=self.j - (k < self.j), **fields)
-        yield from super().smaller()
-
-    @cached_property
-    def kernel(self) -> np.ndarray:
-        """The exact Gram matrix of ⟨x,z⟩^degree."""
-        return self.gram**self.degree
-
-    def objective(self, alpha: np.ndarray) -> Fraction | int:
-        """W(α) = Σα − ½ Σ yᵢyⱼαᵢαⱼKᵢⱼ."""
-        u = alpha * exact_vector(self.labels)
-        return sum(alpha) - u @ self.kernel @ u / Fraction(2)
-
-    @cached_property
-    def bounds(self) -> tuple[Fraction | int, Fraction | int]:
-        """L and H: between which values αⱼ stays in the box, with αᵢ, on the line that Σαy = 0 leaves them."""
-        a, b, C = self.alpha[self.i], self.alpha[self.j], self.C
-        if self.labels[self.i] == self.labels[self.j]:
-            return max(0, a + b - C), min(C, a + b)
-        return max(0, b - a), min(C, C + b - a)
-
-    def along(self, value: Fraction | int) -> np.ndarray:
-        """The multipliers with αⱼ = value and αᵢ as Σαy = 0 requires."""
-        out = exact_vector(self.alpha)
-        out[self.i] += self.labels[self.i] * self.labels[self.j] * (out[self.j] - value)
-        out[self.j] = value
-        return out
 
 
 @sample_type
@@ -331,30 +263,3 @@ def two_vectors(draw: st.DrawFn) -> TwoVectors:
     factor = draw(st.sampled_from([None, None, draw(st.integers(-2, 2))]))
     v = draw(integer_rows(len(u), 3)) if factor is None else tuple(factor * a for a in u)
     return TwoVectors(u, v, Fraction(draw(st.integers(1, 3)), 4))
-
-
-@strategy(PairState)
-def pair_states(draw: st.DrawFn) -> PairState:
-    """From α = 0, a few feasible moves of pairs by quarters of C, often to a bound; then the pair to be optimised.
-
-    Some points and some C are decimal fractions: then the step rounds.
-    """
-    d, decimal = draw(st.integers(1, 2)), draw(st.sampled_from([False, False, True]))
-    rows = draw(st.lists(fractions(d) if decimal else integer_rows(d, 2), min_size=2, max_size=5))
-    labels = two_labels(draw, len(rows))
-    n, C = len(rows), draw(st.sampled_from([Fraction(1), Fraction(1, 8), Fraction(4), Fraction(0.7) if decimal else Fraction(1)]))
-    index = st.integers(0, n - 1)
-    alpha: list[Fraction] = [Fraction(0)] * n
-    positive, negative = ([k for k in range(n) if labels[k] == sign] for sign in (1, -1))
-    for _ in range(draw(st.integers(0, 4))):
-        opposite = st.tuples(st.sampled_from(positive), st.sampled_from(negative))
-        a, b = draw(st.one_of(opposite, st.tuples(index, index)))
-        signs = labels[a], -labels[b]  # α_a and α_b change by these times the step
-        if a != b:
-            room = min(C - alpha[k] if s > 0 else alpha[k] for k, s in zip((a, b), signs, strict=True))
-            step = room * draw(st.sampled_from([Fraction(1), Fraction(1, 2), Fraction(1, 4)]))
-            alpha[a] += signs[0] * step
-            alpha[b] += signs[1] * step
-    i = draw(index)
-    j = (i + draw(st.integers(1, n - 1))) % n
-    return PairState(tuple(rows), labels, C, tuple(alpha), i, j, draw(st.sampled_from([1, 1, 2])))
