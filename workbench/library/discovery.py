@@ -197,7 +197,7 @@ def _keeps_conventions(thing: Any) -> bool:
     """Whether it is an estimator by scikit-learn's conventions: a class with `get_params`, and a `fit` that does something."""
     if not inspect.isclass(thing) or not hasattr(thing, "fit") or not hasattr(thing, "get_params"):
         return False
-    return not re.match(r"no-op\b", inspect.getdoc(thing.fit) or "", re.IGNORECASE)
+    return not re.match(r"no-op\b", inspect.getdoc(getattr(thing, "fit", None)) or "", re.IGNORECASE)
 
 
 def _needs(thing: Any) -> list[str]:
