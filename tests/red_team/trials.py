@@ -1,6 +1,6 @@
 """Trials of edits: each in a fork of a process that has imported the engine; the topic is imported there, from the edited text.
 
-``python -m tests.red_team.trials THEOREM [SHARE]`` tries the edits that concern a theorem, those by hand and one in SHARE of the
+``python -m tests.red_team.trials THEOREM[:SHARE] …`` tries the edits that concern a theorem, those by hand and one in SHARE of the
 others (all by default), and prints a line of JSON for each. What the engines find of an obligation without an edit (in the last
 ``lemmata report`` or ``prove`` of this very engine, if there was one), and the answer of an SMT solver to a text, are remembered
 from one trial to the next. An edit of the engine itself is tried on an engine that is imported anew, which remembers nothing.
@@ -305,5 +305,7 @@ def trials(theorem: str, share: int = 1) -> Iterator[dict[str, Any]]:
 
 
 if __name__ == "__main__":
-    for out in trials(sys.argv[1], *map(int, sys.argv[2:])):
-        print(json.dumps(out, ensure_ascii=False), flush=True)
+    for asked in sys.argv[1:]:
+        theorem, _, share = asked.partition(":")
+        for out in trials(theorem, int(share or 1)):
+            print(json.dumps({"theorem": theorem, **out}, ensure_ascii=False), flush=True)
