@@ -17,8 +17,7 @@ from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.theorems.svm.proofs import pair_step_code, pair_steps
 from lemmata.theorems.svm.proofs.pair_step_code import Step, an_item, answer, constants, given, put_in, states
 from lemmata.theorems.svm.proofs.pair_steps import no_better, value_on_line
-from lemmata.theorems.svm.samples.pairs import PairState
-from lemmata.theorems.svm.smo import dual, on_line
+from lemmata.theorems.svm.samples.pairs import PairState, dual, on_line
 
 STATE = Formal(PairState)
 ITEM = an_item()

@@ -5,13 +5,11 @@ Here $W(\alpha)=\sum\alpha_i-\frac12\sum y_iy_j\alpha_i\alpha_jK_{ij}$, and α i
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import Any
-
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import cs229_svm
 from .readings import FitAtBounds, PairMove
+from .samples.pairs import balance, dual, on_line
 
 
 @theorem("An SMO step stays feasible and never lowers the dual", source=cs229_svm("§9.2"))
@@ -66,23 +64,6 @@ def clipped_maximum_is_optimal(run: PairMove) -> Law:
     for end in (state.low, state.high):
         yield at_most("W(L), W(H) ≤ W(best)", dual(state, on_line(state, end), end), most, at=end)
     yield at_least("W after", dual(state, run.first, run.second), most)
-
-
-def on_line(state: Any, second: Any) -> Any:
-    """What αᵢ is where αⱼ is `second`, for Σαy to stay the same."""
-    return state.alpha_i + state.same * (state.alpha_j - second)
-
-
-def balance(state: Any, first: Any, second: Any) -> Any:
-    """Σαy, for a pair of multipliers and all others as before."""
-    return state.balance + (first - state.alpha_i) * state.y_i + (second - state.alpha_j) * state.y_j
-
-
-def dual(state: Any, first: Any, second: Any) -> Any:
-    """W(α) = Σα − ½‖w‖², w = Σαyφ(x), for a pair of multipliers and all others as before."""
-    change_i, change_j = first - state.alpha_i, second - state.alpha_j
-    w = state.w + change_i * state.signed_i + change_j * state.signed_j
-    return state.total + change_i + change_j - w @ w / Fraction(2)
 
 
 @theorem("At least two multipliers change", source=cs229_svm("§9.2"))

@@ -27,8 +27,7 @@ from ....properties.proofs.kernel import Fact, Loop, assume, by, induct, of_samp
 from ....properties.proofs.kernel import square as squared
 from ....properties.proofs.ties import Tied, tie
 from ..readings.pair_steps import Multiplier
-from ..samples.pairs import PairState
-from ..smo import on_line
+from ..samples.pairs import PairState, on_line
 
 given = partial(of_sample, PairState)
 LABEL = Formal(PairState).y_j

@@ -13,8 +13,8 @@ from ....properties.proofs import Formula, reals
 from ....properties.proofs.derivation import conclude
 from ....properties.proofs.formal.sample import Formal
 from ....properties.proofs.kernel import Fact, assume, by, instance, split
-from ..samples.pairs import PairState, lower_end, slope_at, upper_end
-from ..smo import at_least_two_change, balance, clipped_maximum_is_optimal, dual, on_line, pair_step_feasible_and_monotone
+from ..samples.pairs import PairState, balance, dual, lower_end, on_line, slope_at, upper_end
+from ..smo import at_least_two_change, clipped_maximum_is_optimal, pair_step_feasible_and_monotone
 from .pair_step_code import Step, an_item, curved, given, put_in
 
 DOMAIN = "any number of examples, every positive semidefinite kernel, every C > 0, every feasible α and every pair"

@@ -337,6 +337,23 @@ def upper_end(state: Any) -> Any:
     return state.alpha_j + same * state.alpha_i + state.C * (1 - same) / Fraction(2)
 
 
+def on_line(state: Any, second: Any) -> Any:
+    """What αᵢ is where αⱼ is `second`, for Σαy to stay the same."""
+    return state.alpha_i + state.same * (state.alpha_j - second)
+
+
+def balance(state: Any, first: Any, second: Any) -> Any:
+    """Σαy, for a pair of multipliers and all others as before."""
+    return state.balance + (first - state.alpha_i) * state.y_i + (second - state.alpha_j) * state.y_j
+
+
+def dual(state: Any, first: Any, second: Any) -> Any:
+    """W(α) = Σα − ½‖w‖², w = Σαyφ(x), for a pair of multipliers and all others as before."""
+    change_i, change_j = first - state.alpha_i, second - state.alpha_j
+    w = state.w + change_i * state.signed_i + change_j * state.signed_j
+    return state.total + change_i + change_j - w @ w / Fraction(2)
+
+
 @strategy(PairState)
 def pair_states(draw: st.DrawFn) -> PairState:
     """From α = 0, a few feasible moves of pairs by quarters of C, often to a bound; then the pair to be optimised.
