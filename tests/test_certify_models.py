@@ -229,3 +229,39 @@ def test_whatever_is_no_result_is_one_line():
     module = type("Odd", (SimpleNamespace,), {"__module__": "statsmodels.odd"})
     with pytest.raises(Misuse, match="Odd is not certified"):
         certify(module(params=[1.0], llf=0.0))
+
+
+def test_what_is_near_is_told_by_the_deviance_and_not_by_constants():
+    """Σ(μ − y log μ) is −10⁸ here, and a millionth of that was near enough for any parameters."""
+    rng = np.random.default_rng(17)
+    X = sm.add_constant(rng.normal(size=(20, 2)))
+    fit = sm.GLM(rng.poisson(np.exp(13 + 0.1 * X[:, 1])), X, family=FAMILIES.Poisson()).fit()
+    found = certify(fit)
+    assert found.verdict == "true" and as_float(found.value) == pytest.approx(fit.deviance / 2, rel=1e-9)
+    fit._results.params = fit.params + np.array([1e-3, 0, 0])
+    assert certify(fit).verdict == "false"
+
+
+def test_a_shift_of_all_scores_allows_nothing_more(data):
+    """Without a penalty all classes may gain the same, and a point that is far off by that was allowed a large excess."""
+    X, _, _ = data
+    labels = np.random.default_rng(19).integers(0, 3, 40)
+    model = LogisticRegression(C=np.inf, tol=1e-8, max_iter=10**4).fit(X, labels)
+    model.coef_ += 1e6
+    assert certify(model, (X, labels)).verdict == "true"
+    model.coef_[0, 0] += 0.1
+    assert certify(model, (X, labels)).verdict == "false"
+
+
+def test_results_without_their_data_are_one_line():
+    X = sm.add_constant(np.arange(8.0))
+    fit = sm.GLM(np.arange(8) % 3, X, family=FAMILIES.Poisson()).fit()
+    fit.remove_data()
+    with pytest.raises(Misuse, match="without its data"):
+        certify(fit)
+
+
+def test_a_poisson_model_with_a_constraint_is_not_certified():
+    X = sm.add_constant(np.arange(8.0))
+    with pytest.raises(Misuse, match="constrained"):
+        certify(sm.Poisson(np.arange(8) % 3, X).fit_constrained("x1=0", disp=0))

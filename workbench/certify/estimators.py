@@ -154,7 +154,10 @@ OF_THE_GRADIENT = ("lbfgs", "newton-cg", "newton-cholesky")  # solvers whose tol
 
 
 def objective(loss: Loss, design: Any, labels: Any, costs: Any, offsets: Any = (), share: float = 0.0, free: int = 0) -> Objective:
-    """A model's objective of arrays: design (n, d), labels (K, n), costs (n,), offsets (n,)."""
+    """A model's objective of arrays: design (n, d), labels (K, n) or (n,), costs (n,), offsets (n,).
+
+    Raises `Misuse` for entries that are not finite numbers.
+    """
     n, d = design.shape
     offset = vector(offsets, "offset") if len(offsets) else [ZERO] * n
     exact = tuple(tuple(vector(label, "y")) for label in np.atleast_2d(labels).astype(float))

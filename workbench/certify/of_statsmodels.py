@@ -20,21 +20,25 @@ FAMILIES: dict[tuple[str, str], Loss] = {  # by the names of the family and of i
     ("Gamma", "Log"): GAMMA_LOG,
     ("InverseGaussian", "InverseSquared"): INVERSE_GAUSSIAN,
 }
+KINDS = ("GLM", "Logit", "Poisson")
 
 
 def of_statsmodels(results: Any, tol: float) -> CertifiedModel:
     """The results of ``GLM(…).fit()``, ``Logit(…).fit()`` or ``Poisson(…).fit()``.
 
-    Raises `Misuse` for other models, families and links, and for regularised or constrained fits, which minimise something else.
+    Raises `Misuse` for other models, families and links, for results without data, and for regularised or constrained fits, which
+    minimise something else.
     """
     model: Any = getattr(results, "model", None)
     name, x = type(model).__name__, np.asarray(getattr(results, "params", ()), dtype=float)
-    if name not in ("GLM", "Logit", "Poisson") or x.ndim != 1 or not hasattr(results, "llf"):
-        raise Misuse(f"{type(results).__name__} is not certified: the results of fit of a GLM, Logit or Poisson of statsmodels are")
+    if name in KINDS and (model.exog is None or model.endog is None):
+        raise Misuse(f"{name} without its data cannot be certified: fit it, and leave out remove_data")
+    if name not in KINDS or x.ndim != 1 or not hasattr(results, "llf"):
+        raise Misuse(f"{type(results).__name__} is not certified: the results of fit of a {', '.join(KINDS)} of statsmodels are")
     how = f"{getattr(results, 'method', '')} {type(results).__name__}".lower()
     if getattr(results, "constraints", None) is not None or "regularized" in how or " l1" in how:
         raise Misuse("a constrained or regularised fit minimises something else: that of fit is certified")
-    loss, costs = ({"Logit": LOGISTIC, "Poisson": POISSON}[name], np.ones(len(model.endog))) if name != "GLM" else _of_glm(model)
+    loss, costs = _of_glm(model) if name == "GLM" else ({"Logit": LOGISTIC, "Poisson": POISSON}[name], np.ones(len(model.endog)))
     offset = _offset(model)
     used = np.flatnonzero(costs)
     problem = objective(loss, model.exog[used], model.endog[used], costs[used], offset[used], free=model.exog.shape[1])

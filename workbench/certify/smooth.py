@@ -5,7 +5,8 @@ v = Σ cᵢ aᵢxᵢ, vⱼ = 0 where wⱼ is not penalised, and |vⱼ| ≤ 1 els
 
     D(a) = Σᵢ cᵢ (aᵢoᵢ − ℓ*(aᵢ)) − Σⱼ max(0, |vⱼ| − r)²/(2(1 − r)) ≤ F(w)
 
-for every w. (S. Boyd and L. Vandenberghe, *Convex Optimization*, 2004, §5.1.6.)
+for every w. Both are counted from Σᵢ cᵢ inf ℓ(·, yᵢ) = −Σᵢ cᵢ ℓ*(0): of a likelihood, F without a penalty is half the deviance.
+(S. Boyd and L. Vandenberghe, *Convex Optimization*, 2004, §5.1.6.)
 """
 
 from __future__ import annotations
@@ -70,6 +71,23 @@ class Objective:
         """(K, n)."""
         return [[a + o for a, o in zip(self.rows.times(w), self.offsets, strict=True)] for w in self.of_each(x)]
 
+    @cached_property
+    def least(self) -> flint.arb:
+        """What no losses are below; of those without an infimum 0."""
+        with flint.ctx.workprec(BITS):
+            labels = list(zip(*self.labels, strict=True))
+            duals = [self.loss.conjugate([self.loss.label(y) for y in label], label) for label in labels]
+            return -sum((c * d for c, d in zip(self.costs, duals, strict=True) if d is not None), flint.arb(0))
+
+    def apart(self, x: Sequence[Number], y: Sequence[Number]) -> Number:
+        """‖x − y‖₁; of several scores the least over all y for which F is the same, for each score is larger by as much."""
+        differences = [[a - b for a, b in zip(*pair, strict=True)] for pair in zip(self.of_each(x), self.of_each(y), strict=True)]
+        found = ZERO
+        for j, column in enumerate(zip(*differences, strict=True)):
+            middle = sorted(column)[len(column) // 2] if self.outputs > 1 and j >= self.rows.n - self.free else ZERO
+            found += sum((abs(v - middle) for v in column), ZERO)
+        return found
+
     def value(self, x: Sequence[Number]) -> tuple[Number, Number] | None:
         """Numbers below and above F(x), and near to it; nothing where F(x) is infinite."""
         scores, w = self.scores(x), self.penalised(x)
@@ -81,7 +99,7 @@ class Objective:
                 c * self.loss.of(Balls, [flint.arb(s) for s in score], [flint.arb(y) for y in label])
                 for c, score, label in zip(self.costs, zip(*scores, strict=True), zip(*self.labels, strict=True), strict=True)
             )
-            return _ends(sum(losses, flint.arb(norms)))
+            return _ends(sum(losses, flint.arb(norms) - self.least))
 
     def bound(self, x: Sequence[Number]) -> Number | None:
         """D, rounded down, for slopes as they are at x, moved until they are feasible; nothing where that fails."""
@@ -108,7 +126,7 @@ class Objective:
             duals = [d for m, y in pairs if (d := self.loss.conjugate(m, y)) is not None]
             if len(duals) < len(self.costs):
                 return None
-            return _ends(-sum((c * d for c, d in zip(self.costs, duals, strict=True)), flint.arb(norms)))[0]
+            return _ends(-sum((c * d for c, d in zip(self.costs, duals, strict=True)), self.least + flint.arb(norms)))[0]
 
     def _means(self, x: Sequence[Number]) -> np.ndarray:
         """m at x in float64, (K, n)."""
@@ -291,8 +309,7 @@ class CertifiedModel:
         size = max(abs(self.value or ZERO), ZERO + 1)
         if self.gradient is None:
             return exactly(self.tol) * size
-        apart = sum((abs(a - b) for a, b in zip(self.x, self.best, strict=True)), ZERO)
-        return exactly(ROUNDING) * size + exactly(self.gradient) * apart
+        return exactly(ROUNDING) * size + exactly(self.gradient) * self.problem.apart(self.x, self.best)
 
     @property
     def reasons(self) -> list[str]:
@@ -323,16 +340,18 @@ class CertifiedModel:
 
     def as_json(self) -> dict[str, Any]:
         """The findings as JSON values; numbers in float64, next to the exact ones; null for what is not known."""
-        numbers = {"value": self.value, "gap": self.gap, "allowed": self.allowed}
-        optimum = dict(zip(("from", "to"), self.optimum, strict=True))
-        floats = lambda found: {name: None if v is None else as_float(v) for name, v in found.items()}  # noqa: E731
+        value, gap, allowed, *optimum = (
+            None if v is None else as_float(v) for v in (self.value, self.gap, self.allowed, *self.optimum)
+        )
         return {
             "by": self.by,
             "verdict": self.verdict,
             "reasons": self.reasons,
             "tol": self.tol,
-            **floats(numbers),
-            "optimum": floats(optimum),
+            "value": value,
+            "gap": gap,
+            "allowed": allowed,
+            "optimum": dict(zip(("from", "to"), optimum, strict=True)),
         }
 
     def save(self, path: Any) -> Any:
