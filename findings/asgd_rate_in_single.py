@@ -1,5 +1,5 @@
-"""torch 2.13.0: ASGD keeps its rate in float32 whatever the type of the parameters: in float64 its steps have seven digits, and
-with foreach=True other ones.
+"""torch 2.13.0: torch.optim.ASGD keeps its rate in float32 whatever the type of the parameters: in float64 its steps have
+seven digits, and with foreach=True other ones.
 """
 
 import torch

@@ -88,7 +88,7 @@ def test_a_name_that_used_up_its_time_is_not_searched(monkeypatch):
     from lemmata.workbench.library import timing
     from lemmata.workbench.validation.jobs import Search
 
-    theorem = THEOREMS["function-answers-the-same-again"]
+    theorem = THEOREMS["repeated-calls-agree"]
     job = Timed.of(Search(theorem, Implementation.of(Centred, theorem.role), examples=2), "a", 1.0)
     monkeypatch.setitem(timing._SPENT, "a", 0.5)
     assert job.run().record.verdict == "holds"

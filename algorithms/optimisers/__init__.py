@@ -4,7 +4,7 @@ from .adabelief import AdaBelief
 from .adagrad import Adagrad, RMSprop
 from .adam import Adam, AdamW, AMSGrad
 from .momentum import Momentum, ScaledVelocity
-from .taken_up import Cosine, Steps, Stopped, StoppedAdamW, StoppedMomentum
+from .resumable import Cosine, Resumable, ResumableAdamW, ResumableMomentum, Steps
 
 REFERENCES = {
     "momentum-method": [Momentum, ScaledVelocity],
@@ -15,6 +15,6 @@ REFERENCES = {
     "adagrad-method": [Adagrad],
     "rmsprop-method": [RMSprop],
     "coordinatewise-optimiser": [Momentum, ScaledVelocity, Adam, AMSGrad, AdaBelief, Adagrad, RMSprop],
-    "optimiser": [Stopped, StoppedAdamW, StoppedMomentum],
-    "rate-schedule": [Steps, Cosine],
+    "optimiser": [Resumable, ResumableAdamW, ResumableMomentum],
+    "learning-rate-schedule": [Steps, Cosine],
 }

@@ -12,7 +12,7 @@ from lemmata.theorems.estimators.readings import can_be_asked
 from lemmata.theorems.estimators.readings.functions import arrays_of, required, works_in_place
 from lemmata.theorems.estimators.samples import Lesson
 
-AGAIN, LAYOUT = "function-answers-the-same-again", "to-a-function-it-does-not-matter-how-an-array-lies-in-memory"
+AGAIN, LAYOUT = "repeated-calls-agree", "to-a-function-it-does-not-matter-how-an-array-lies-in-memory"
 SEEN: list[float] = []
 
 

@@ -10,10 +10,10 @@ from ...properties.statements.allowances import Allowance, Part, rounding
 from .answers import answers_belong_to_their_rows, jobs_do_not_matter, sparse_rows_get_the_same_answers
 from .classes import decision_agrees_with_the_prediction, prediction_has_the_largest_probability, probabilities_sum_to_one
 from .functions import (
-    function_answers_the_same_again,
-    layout_does_not_matter_to_a_function,
-    list_is_as_good_as_an_array,
-    whole_numbers_may_be_integers,
+    integers_and_floats_agree,
+    lists_and_arrays_agree,
+    memory_layout_does_not_matter,
+    repeated_calls_agree,
 )
 from .memory import pickled_copy_answers_the_same
 from .readings import TOL, Asked, Classified, Scored, Scoring, Taught, Transformed
@@ -41,10 +41,10 @@ def number(run: Taught, at: Any) -> Allowance:
     return of_the_role(at.size)
 
 
-@function_answers_the_same_again.within("the number, and the one before")
-@layout_does_not_matter_to_a_function.within("the number, and the one before")
-@whole_numbers_may_be_integers.within("the number, and the one before")
-@list_is_as_good_as_an_array.within("the number, and the one before")
+@repeated_calls_agree.within("the number, and the one before")
+@memory_layout_does_not_matter.within("the number, and the one before")
+@integers_and_floats_agree.within("the number, and the one before")
+@lists_and_arrays_agree.within("the number, and the one before")
 def of_a_function(run: Asked, at: Any) -> Allowance:
     """Relative to the largest number of the answer."""
     return of_the_role(at.size)

@@ -9,5 +9,5 @@ Main results, in the order of a lecture: `momentum_iterates`, `heavy_ball_of_two
 `adam_climbs_on_reddis_example`; `amsgrad_steps_do_not_grow`, `amsgrad_descends_where_adam_climbs`; `adamw_iterates`;
 `adabelief_iterates`; `adagrad_iterates`, `adagrad_weighs_its_steps`; `rmsprop_iterates`; and of all of them
 `coordinates_do_not_mix`, `mirrored_gradients_mirror_the_path`, `state_is_its_own`, `without_a_gradient_nothing_moves`; of any
-optimiser and any schedule `run_can_be_taken_up_again`, `ways_of_a_step_agree`, `schedule_can_be_taken_up_again`.
+optimiser and any schedule `resumed_run_agrees`, `implementations_of_a_step_agree`, `resumed_schedule_agrees`.
 """

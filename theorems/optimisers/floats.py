@@ -33,7 +33,7 @@ from .readings import (
     MomentumPoints,
     RMSpropPoints,
 )
-from .taken_up import ways_of_a_step_agree
+from .resumption import implementations_of_a_step_agree
 
 WHY = "the float64 operations of a step"
 
@@ -120,7 +120,7 @@ def rmsprop(run: RMSpropPoints, e: Entry) -> Allowance:
     return rounding(8 * (e.t + 1) * UNIT_ROUNDOFF * step + _of_points(e), WHY)
 
 
-@ways_of_a_step_agree.within("wⱼ in another way")
+@implementations_of_a_step_agree.within("wⱼ by another implementation")
 def ways(run: InWays, at: At) -> Allowance:
     """What both ways may be off by, in all steps so far.
 

@@ -49,7 +49,7 @@ def _of_torch(target: str, kind: type) -> Iterator[Setting]:
         return
     for base, role, adapter in (
         (torch.Optimizer, "optimiser", "TorchSteps"),
-        (torch.lr_scheduler.LRScheduler, "rate-schedule", "TorchRates"),
+        (torch.lr_scheduler.LRScheduler, "learning-rate-schedule", "TorchRates"),
     ):
         if issubclass(kind, base) and kind is not base:
             yield Setting(role, ADAPTERS + adapter, (("of", target),), by_convention=True)
@@ -63,7 +63,7 @@ def _of_optax(target: str, function: Any) -> Iterator[Setting]:
 
     for role, adapter, is_one in (
         ("optimiser", "OptaxSteps", is_transformation),
-        ("rate-schedule", "OptaxRates", is_schedule),
+        ("learning-rate-schedule", "OptaxRates", is_schedule),
     ):
         if is_one(function):
             yield Setting(role, ADAPTERS + adapter, (("of", target),), by_convention=True)

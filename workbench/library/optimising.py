@@ -10,6 +10,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Mapping
 from contextlib import suppress
+from copy import copy
 from functools import partial
 from typing import Any
 
@@ -54,8 +55,7 @@ class TorchSteps:
 
     def offers(self, flag: str) -> bool:
         """Whether a step is made with this flag."""
-        trial = TorchSteps.__new__(TorchSteps)
-        vars(trial).update(vars(self))
+        trial = copy(self)
         with suppress(Exception):  # RuntimeError, AssertionError: it says that it needs another device
             trial.init(np.ones(2), flag)
             trial.update(np.ones(2))

@@ -16,7 +16,7 @@ from .points import (
     Two,
     average,
 )
-from .taken_up import At, InWays, Rates, TakenUp
+from .resumption import At, InWays, Rates, Resumed
 
 __all__ = [
     "AMSGradPoints",
@@ -34,7 +34,7 @@ __all__ = [
     "RMSpropPoints",
     "Rates",
     "RescaledAdam",
-    "TakenUp",
+    "Resumed",
     "Two",
     "average",
 ]

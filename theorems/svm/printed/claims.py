@@ -24,7 +24,6 @@ from ..readings import (
     PairMove,
     QueriedFit,
     SoftFit,
-    slope_and_curvature,
 )
 from ..readings.soft_margins import formula_eleven
 from ..samples.points import Outlier, QueriedClasses, SeparableClasses, TwoClasses, TwoVectors
@@ -413,5 +412,5 @@ def quadratic_in_the_second(run: PairMove) -> Law:
 )
 def derivative_has_a_zero(run: PairMove) -> Law:
     """Ignoring the box, W is easily maximised over α₂ by setting its derivative to zero and solving."""
-    slope, eta = slope_and_curvature(run.sample)
+    slope, eta = run.sample.slope, run.sample.curvature
     yield is_true("some α₂ has derivative 0", eta > 0 or slope == 0)

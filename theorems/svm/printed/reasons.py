@@ -13,7 +13,7 @@ from ....properties.samples.tables import Rational, Row, integer_rows
 from ....properties.statements.conclusions import Law, at_most, equal, exercised, is_true, less
 from ..hard_margin import both_planes_are_touched
 from ..margin_through_origin import solution_in_span_of_tight_examples
-from ..readings import PairMove, slope_and_curvature
+from ..readings import PairMove
 from ..samples.points import TwoClasses
 from ..smo import clipped_maximum_is_optimal
 from ..soft_margin import soft_complementarity
@@ -107,7 +107,7 @@ def along_the_line(run: PairMove) -> Law:
     state, old, y = run.sample, run.old, run.y
     i, j, (low, high) = state.i, state.j, state.bounds
     zeta = old[i] * y[i] + old[j] * y[j]
-    slope, eta = slope_and_curvature(state)
+    slope, eta = state.slope, state.curvature
     yield exercised("there are different multipliers", old[i] != old[j])
     for second in (low, high, (low + high) / Fraction(2)):
         put_in, t = old.copy(), second - old[j]

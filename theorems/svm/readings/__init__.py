@@ -5,7 +5,7 @@ from .hyperplanes import InterceptedFit, LinearFit, MaxMarginClassifier, Queried
 from .machines import MachineFit
 from .nu_classes import NuAsked, NuAtBounds, NuClassifier, NuFit
 from .one_class import OneClassAsked, OneClassAtBounds, OneClassClassifier, OneClassFit
-from .pair_steps import PairMove, PairStep, slope_and_curvature
+from .pair_steps import PairMove, PairStep
 from .soft_margins import FitAtBounds, InterceptFit, SoftFit, SoftMarginClassifier, TwoPrices
 from .transformed import DecisionsInParts, HardMargins, NuMoved, SoftMarginReordered, SoftMarginWeighted
 from .tubes import SupportVectorRegressor, TubeAtBounds, TubeFit
@@ -15,5 +15,5 @@ __all__ = [
     "InterceptFit", "InterceptedFit", "LinearFit", "MachineFit", "MaxMarginClassifier", "NuAsked", "NuAtBounds",
     "NuClassifier", "NuFit", "NuMoved", "OneClassAsked", "OneClassAtBounds", "OneClassClassifier", "OneClassFit", "PairMove",
     "PairStep", "QueriedFit", "ScaledFit", "SoftFit", "SoftMarginClassifier", "SoftMarginReordered", "SoftMarginWeighted",
-    "SupportVectorRegressor", "TubeAtBounds", "TubeFit", "TwoPrices", "slope_and_curvature",
+    "SupportVectorRegressor", "TubeAtBounds", "TubeFit", "TwoPrices",
 ]  # fmt: skip

@@ -105,8 +105,3 @@ class PairMove(Reading[PairState], role=PairStep):
     def moved(self) -> Any:
         """The sum of the squares of how much all others have changed."""
         return self.change @ self.change
-
-
-def slope_and_curvature(state: PairState) -> tuple[Any, Any]:
-    """The derivative of W along the line by αⱼ, and η = −(its second derivative)."""
-    return state.slope, state.curvature

@@ -19,7 +19,7 @@ ITS_ANSWER = frozenset(
         "gram-scoring", "hyperplane-distance", "integer-momentum", "kernel-online-classifier", "largest-margin",
         "lasso-gradient", "margin-ratio", "max-derivative", "max-subgradient", "memoriser", "one-versus-rest",
         "online-classifier", "optimiser", "perplexity", "projection-failure-bound", "projection-hash", "quadratic-kernel",
-        "range-count-estimator", "rate-schedule", "rectangle-sample-size",
+        "range-count-estimator", "learning-rate-schedule", "rectangle-sample-size",
         "reversible-momentum", "robust-count", "rotary-frequencies", "scorer",
         "separability-test", "sine-classifier", "sne-objective", "soft-margin-lagrangian", "sphere-mass", "squared-loss",
         "string-kernel", "token-perplexity", "transformer", "trustworthiness", "tsne-objective", "union-probability", "v-measure",

@@ -26,7 +26,7 @@ class RootOfSquares:
 
 
 class RootOfSquaresForgotten(RootOfSquares):
-    """Begins with no squares wherever it is taken up."""
+    """Begins with no squares wherever it is resumed."""
 
     def resume(self, point, state):
         self.init(point)
@@ -117,8 +117,8 @@ def distances(X, Y):
 TABLE = [
     Plain("optimiser", "a dictionary of squares", RootOfSquares, {"the squares forgotten": RootOfSquaresForgotten}),
     Plain("optimiser", "Python's floats", WithMomentum),
-    Plain("rate-schedule", "a cosine", Cosine, {"from the start": CosineFromTheStart}),
-    Plain("rate-schedule", "a dictionary", Halving),
+    Plain("learning-rate-schedule", "a cosine", Cosine, {"from the start": CosineFromTheStart}),
+    Plain("learning-rate-schedule", "a dictionary", Halving),
     Plain("array-function", "deviations, a list", spread, {"of all that it saw": spread_of_all}),
     Plain("array-function", "two tables, loops", distances),
 ]

@@ -1,4 +1,4 @@
-"""Optimisers and schedules that can be stopped, and taken up again; and that compute a step in several ways."""
+"""Optimisers and learning-rate schedules that can be stopped and resumed, and that compute a step in several ways."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .adam import Adam, AdamW
 from .momentum import Momentum
 
 
-class Stopped:
+class Resumable:
     """An optimiser with ``state()`` and ``resume(point, state)``, for all coordinates at once, one by one, or in float32."""
 
     kind: Any = Adam
@@ -54,13 +54,13 @@ class Stopped:
     def resume(self, point: Any, state: Any) -> None:
         self.init(point, state["way"])
         for one, kept in zip(self.parts, state["parts"], strict=True):
-            self.takes(one, kept)
+            self.restores(one, kept)
 
-    def takes(self, one: Any, kept: dict[str, Any]) -> None:
+    def restores(self, one: Any, kept: dict[str, Any]) -> None:
         vars(one).update({name: np.copy(value)[()] for name, value in kept.items()})
 
 
-class StoppedAdamW(Stopped):
+class ResumableAdamW(Resumable):
     """AdamW, with a small decay."""
 
     def begun(self, part: np.ndarray) -> Any:
@@ -69,7 +69,7 @@ class StoppedAdamW(Stopped):
         return one
 
 
-class StoppedMomentum(Stopped):
+class ResumableMomentum(Resumable):
     """Gradient descent with momentum."""
 
     kind = Momentum

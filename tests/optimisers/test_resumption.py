@@ -1,11 +1,11 @@
-"""Optimisers and schedules that are taken up again, and the ways to compute a step."""
+"""Optimisers and learning-rate schedules that are resumed, and the ways to compute a step."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
 import pytest
-from lemmata.algorithms.optimisers.taken_up import Steps, Stopped, StoppedAdamW, StoppedMomentum
+from lemmata.algorithms.optimisers.resumable import Resumable, ResumableAdamW, ResumableMomentum, Steps
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.search.search import check_sample
@@ -22,13 +22,13 @@ def verdict(theorem, thing, sample):
     return check_sample(THEOREMS[theorem], made, sample)[0].verdict
 
 
-@pytest.mark.parametrize("reference", [Stopped, StoppedAdamW, StoppedMomentum])
+@pytest.mark.parametrize("reference", [Resumable, ResumableAdamW, ResumableMomentum])
 def test_references_agree_in_all_ways(reference):
-    assert verdict("ways-of-a-step-agree", reference, RUN) == "holds"
-    assert verdict("run-can-be-taken-up-again", reference, ANY) == "holds"
+    assert verdict("implementations-of-a-step-agree", reference, RUN) == "holds"
+    assert verdict("resumed-run-agrees", reference, ANY) == "holds"
 
 
-class OffBy(StoppedMomentum):
+class OffBy(ResumableMomentum):
     """A relative error of a step, for many at once or in float32."""
 
     way, error = "at once", 0.0
@@ -44,30 +44,30 @@ def off_by(way, error):
 @pytest.mark.parametrize(("way", "error"), [("at once", 2.0**-30), ("single", 2.0**-9)])
 def test_the_bound_is_that_of_the_type(way, error):
     """An error of 2⁻³⁰ is one in float64, and none in float32."""
-    assert verdict("ways-of-a-step-agree", off_by(way, error), RUN) == "refuted"
+    assert verdict("implementations-of-a-step-agree", off_by(way, error), RUN) == "refuted"
 
 
 def test_an_error_of_float32_is_none_in_float32():
-    assert verdict("ways-of-a-step-agree", off_by("single", 2.0**-23), RUN) == "holds"
+    assert verdict("implementations-of-a-step-agree", off_by("single", 2.0**-23), RUN) == "holds"
 
 
 def test_one_way_alone_says_nothing():
-    class Alone(Stopped):
+    class Alone(Resumable):
         def ways(self):
             return ("at once",)
 
-    class Silent(Stopped):
+    class Silent(Resumable):
         ways = None
 
-    assert verdict("ways-of-a-step-agree", Alone, RUN) == "not-applicable"
+    assert verdict("implementations-of-a-step-agree", Alone, RUN) == "not-applicable"
 
 
 def test_a_state_that_is_the_optimisers_own_is_kept_as_it_was():
-    class Aliased(StoppedMomentum):
+    class Aliased(ResumableMomentum):
         def kept(self, one):
             return {"v": one.v}  # the array itself: a pickle of it is a copy
 
-    assert verdict("run-can-be-taken-up-again", Aliased, ANY) == "holds"
+    assert verdict("resumed-run-agrees", Aliased, ANY) == "holds"
 
 
 @pytest.mark.parametrize(
@@ -84,15 +84,15 @@ def test_a_schedule_that_forgets_is_refuted():
         def kept(self, count):
             return {"count": 0}
 
-    assert verdict("schedule-can-be-taken-up-again", Steps, ANY) == "holds"
-    assert verdict("schedule-can-be-taken-up-again", Forgets, ANY) == "refuted"
+    assert verdict("resumed-schedule-agrees", Steps, ANY) == "holds"
+    assert verdict("resumed-schedule-agrees", Forgets, ANY) == "refuted"
 
 
 def test_torch_and_optax_are_recognised_by_what_they_say():
     torch = pytest.importorskip("torch")
     from lemmata.workbench.library.conventions import says
 
-    kinds = {"torch.optim:Adam": "optimiser", "torch.optim.lr_scheduler:StepLR": "rate-schedule"}
+    kinds = {"torch.optim:Adam": "optimiser", "torch.optim.lr_scheduler:StepLR": "learning-rate-schedule"}
     for target, role in kinds.items():
         thing = torch.optim.Adam if role == "optimiser" else torch.optim.lr_scheduler.StepLR
         (setting,) = says(target, thing)
@@ -101,12 +101,12 @@ def test_torch_and_optax_are_recognised_by_what_they_say():
 
 
 @pytest.mark.parametrize("name", ["Adam", "SGD", "Muon", "SparseAdam", "LBFGS", "Adafactor"])
-def test_optimisers_of_torch_can_be_taken_up_again(name):
+def test_optimisers_of_torch_resume(name):
     pytest.importorskip("torch")
     from lemmata.workbench.library.optimising import TorchSteps
 
     made = Implementation("torch", lambda: TorchSteps(f"torch.optim:{name}"))
-    theorem = THEOREMS["run-can-be-taken-up-again"]
+    theorem = THEOREMS["resumed-run-agrees"]
     assert check_sample(theorem, made, ANY)[0].verdict == "holds"
 
 

@@ -1,25 +1,25 @@
-r"""What is expected of any optimiser and any schedule: it can be taken up again, and however it computes a step, it is the same."""
+r"""What is expected of any optimiser and any schedule: it resumes where it stopped, and all implementations of a step agree."""
 
 from __future__ import annotations
 
 from ...properties.statements.conclusions import Law, equal, exercised
 from ...properties.theorem import contract
-from .readings import At, InWays, Rates, TakenUp
+from .readings import At, InWays, Rates, Resumed
 
 
-@contract("A run can be taken up again", examples=40)
-def run_can_be_taken_up_again(run: TakenUp) -> Law:
+@contract("A resumed run goes on as if it had not been stopped", examples=40)
+def resumed_run_agrees(run: Resumed) -> Law:
     r"""From $w_t$ and the state there, written by ``pickle`` and read back, a fresh optimiser goes to $w_{t+1},w_{t+2},\dots$
 
     Hypotheses: the gradients are the same, and what it draws, if it draws, it draws by its state.
     """
     yield exercised("it moves", run.moves)
-    for at, taken_up, went in run.halves:
-        yield equal("wⱼ, taken up again", taken_up, went, at=at)
+    for at, resumed, went in run.halves:
+        yield equal("wⱼ of the resumed run", resumed, went, at=at)
 
 
-@contract("All ways of computing a step agree", examples=40)
-def ways_of_a_step_agree(run: InWays) -> Law:
+@contract("All implementations of a step agree", examples=40)
+def implementations_of_a_step_agree(run: InWays) -> Law:
     r"""Coordinate by coordinate, for many at once, fused, or in float32: the points $w_t$ are the same but for rounding.
 
     Hypotheses: the gradients keep their signs, so that a step adds, multiplies, divides and takes roots of numbers of one sign;
@@ -29,20 +29,20 @@ def ways_of_a_step_agree(run: InWays) -> Law:
         yield exercised("it moves", bool((path[-1] != path[0]).any()))
         for t in range(1, run.sample.T + 1):
             for j in range(run.sample.d):
-                yield equal("wⱼ in another way", path[t][j], run.plain[t][j], at=At(t, j, f", {way}"))
+                yield equal("wⱼ by another implementation", path[t][j], run.plain[t][j], at=At(t, j, f", {way}"))
 
 
-@contract("A schedule can be taken up again", examples=20)
-def schedule_can_be_taken_up_again(run: Rates) -> Law:
+@contract("A resumed learning-rate schedule goes on as if it had not been stopped", examples=20)
+def resumed_schedule_agrees(run: Rates) -> Law:
     r"""From the state before step t, written by ``pickle`` and read back, a fresh schedule gives $\eta_t,\eta_{t+1},\dots$
 
-    And begun again, one that was used gives $\eta_1,\eta_2,\dots$
+    And restarted, one that was used gives $\eta_1,\eta_2,\dots$
 
     Hypotheses: it draws nothing at random.
     """
     yield exercised("a rate that is not 0", any(run.rates))
-    for begun, rates in run.taken_up:
+    for begun, rates in run.resumed:
         for t, rate in enumerate(rates, begun + 1):
-            yield equal("ηₜ, taken up again", rate, run.rates[t - 1], at=At(t, 0, f", taken up before step {begun + 1}"))
+            yield equal("ηₜ of the resumed schedule", rate, run.rates[t - 1], at=At(t, 0, f", resumed before step {begun + 1}"))
     for t, (rate, before) in enumerate(zip(run.afresh, run.rates, strict=True), 1):
-        yield equal("ηₜ, begun again", rate, before, at=At(t, 0, ", begun again"))
+        yield equal("ηₜ of the restarted schedule", rate, before, at=At(t, 0, ", restarted"))

@@ -1,4 +1,4 @@
-"""The roles of any optimiser and of any schedule of rates, and what is read of one that is stopped, and taken up again."""
+"""The roles of any optimiser and of any learning-rate schedule, and what is read of one that is stopped, and resumed."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class Optimiser(Protocol):
     def resume(self, point: Any, state: Any) -> Any: ...
 
 
-@role("rate-schedule")
-class RateSchedule(Protocol):
+@role("learning-rate-schedule")
+class LearningRateSchedule(Protocol):
     """``begin()``; then each ``rate()`` is the rate of the next step. ``state()`` and ``resume(state)`` as of an `optimiser`."""
 
     def begin(self) -> Any: ...
@@ -58,8 +58,8 @@ def pickled(state: Any) -> Any:
     return pickle.loads(pickle.dumps(state))
 
 
-class TakenUp(Reading[GradientSequence], role=Optimiser):
-    """An optimiser that goes on, and ones that take up what it has kept on its way."""
+class Resumed(Reading[GradientSequence], role=Optimiser):
+    """An optimiser that goes on, and ones that are resumed from what it remembered on its way."""
 
     @cached_property
     def states(self) -> list[tuple[np.ndarray, bytes]]:
@@ -77,7 +77,7 @@ class TakenUp(Reading[GradientSequence], role=Optimiser):
 
     @cached_property
     def halves(self) -> list[tuple[At, Rational, Rational]]:
-        """From each point half the way or farther: where a fresh one goes that takes it up there, and where the first one went."""
+        """From each point half the way or farther: where a fresh one goes that is resumed there, and where the first one went."""
         s, found = self.sample, []
         for begun in sorted({s.T // 2, s.T - 1}):
             at, state = self.states[begun]
@@ -85,7 +85,7 @@ class TakenUp(Reading[GradientSequence], role=Optimiser):
             one.resume(as_floats(at), pickle.loads(state))
             for t in range(begun, s.T):
                 new = point(one, as_floats(s.g[t]))
-                way = f", taken up after step {begun}"
+                way = f", resumed after step {begun}"
                 found += [(At(t + 1, j, way), new[j], self.path[t + 1][j]) for j in range(s.d)]
         return found
 
@@ -119,7 +119,7 @@ class InWays(Reading[SteadyRun], role=Optimiser):
         return {way: self.along(way) for way in self.ways[1:]}
 
 
-class Rates(Reading[GradientSequence], role=RateSchedule):
+class Rates(Reading[GradientSequence], role=LearningRateSchedule):
     """The rates of as many steps as there are gradients, and two."""
 
     @cached_property
@@ -137,8 +137,8 @@ class Rates(Reading[GradientSequence], role=RateSchedule):
         return [rate for rate, _ in self.states]
 
     @cached_property
-    def taken_up(self) -> list[tuple[int, list[Rational]]]:
-        """From the beginning, half the way, and the last step: the rates of a fresh one that takes it up there."""
+    def resumed(self) -> list[tuple[int, list[Rational]]]:
+        """From the beginning, half the way, and the last step: the rates of a fresh one that is resumed there."""
         found = []
         for begun in sorted({0, len(self.states) // 2, len(self.states) - 1}):
             one = self.make()
@@ -148,7 +148,7 @@ class Rates(Reading[GradientSequence], role=RateSchedule):
 
     @cached_property
     def afresh(self) -> list[Rational]:
-        """The rates of the one that was used, begun again."""
+        """The rates of the one that was used, restarted."""
         self.states  # noqa: B018
         self.model.begin()
         return [number(self.model.rate()) for _ in self.states]
