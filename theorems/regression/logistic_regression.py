@@ -30,8 +30,6 @@ def sigmoid_is_a_probability(run: Probabilities) -> Law:
 
     Hypotheses: the scores are at most 500 in size, so that float64 can tell their probabilities from 0.
 
-    Sharp: from above, a score of 48, whose probability is 1 in float64.
-
     Reference: T. Hastie, R. Tibshirani and J. Friedman, The Elements of Statistical Learning, 2nd edition, 2009, §4.4,
     doi:10.1007/978-0-387-84858-7.
     """
