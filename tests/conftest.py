@@ -19,6 +19,7 @@ from click.testing import CliRunner, Result
 from lemmata.properties.roles import roles
 from lemmata.properties.search.table import forget_all
 from lemmata.workbench.commands.main import main
+from lemmata.workbench.commands.options import SELDOM
 
 # What a sample may take is not under test here, and a busy machine is not a fault
 hypothesis.settings.register_profile("lemmata", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
@@ -45,6 +46,7 @@ def pytest_collection_finish() -> None:
     """What is imported by now stays: the garbage collector need not look through it again and again."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*SELDOM)
 
 
 def pytest_configure() -> None:

@@ -100,20 +100,21 @@ def strategy(cls: type[T]) -> Callable[[Callable[..., T]], Callable[..., T]]:
     """
 
     def register(function: Callable[..., T]) -> Callable[..., T]:
-        @st.composite
-        def drawn(draw: st.DrawFn) -> T:
-            try:
-                return function(draw)
-            except HypothesisNotMet as error:
-                if (rejections := _REJECTIONS.get()) is not None:
-                    rejections.append(str(error))
-                hypothesis.reject()
-
-        _STRATEGIES[cls] = drawn()
+        _STRATEGIES[cls] = _drawn(function)
         st.register_type_strategy(cls, _STRATEGIES[cls])
         return function
 
     return register
+
+
+@st.composite  # one for all: Hypothesis reads and parses the source of each that it decorates
+def _drawn(draw: st.DrawFn, function: Callable[[st.DrawFn], Any]) -> Any:
+    try:
+        return function(draw)
+    except HypothesisNotMet as error:
+        if (rejections := _REJECTIONS.get()) is not None:
+            rejections.append(str(error))
+        hypothesis.reject()
 
 
 @contextmanager

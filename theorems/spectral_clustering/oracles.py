@@ -8,7 +8,6 @@ from itertools import product
 from typing import Any
 
 import numpy as np
-from scipy.optimize import linear_sum_assignment
 
 from ...properties.statements.verdicts import Unknown
 
@@ -21,6 +20,8 @@ def least_cost(C: np.ndarray) -> Any:
     A solver proposes σ; numbers v with v_σ(i) − vⱼ ≥ C[i,σ(i)] − C[i,j], from the shortest paths among columns, certify it: no
     permutation costs less, by the duality of linear programs. Raises `Unknown` where there are none.
     """
+    from scipy.optimize import linear_sum_assignment  # takes a quarter of a second
+
     n = len(C)
     order = linear_sum_assignment(C.astype(float))[1]
     own = np.array([C[i, order[i]] for i in range(n)], dtype=object)

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
@@ -91,8 +92,8 @@ def _meant(package: str, things: Mapping[int, Any], setting: Setting) -> Iterato
 
 def _adapted(package: str, adapter: Any, setting: Setting) -> Iterator[tuple[Any, Setting]]:
     """What an adapter adapts: what its settings name of a module that it uses, or else what its docstring names and it uses."""
-    source = inspect.getsource(adapter)
-    used = {dotted: _found(dotted) for dotted in _used(ast.parse(source), package)}
+    source, names = _read(adapter, package)
+    used = {dotted: _found(dotted) for dotted in names}
     given = {p.name: p.default for p in inspect.signature(adapter).parameters.values()} | dict(setting.settings)
     words = {key: word for key, word in given.items() if isinstance(word, str) and f"self.{key})" in source}
     modules = [module for module in used.values() if isinstance(module, ModuleType)]
@@ -105,6 +106,13 @@ def _adapted(package: str, adapter: Any, setting: Setting) -> Iterator[tuple[Any
             thing = _found(dotted)
             if thing is not None and any(other is thing for other in used.values()):
                 yield thing, setting
+
+
+@cache
+def _read(adapter: Any, package: str) -> tuple[str, list[str]]:
+    """The source of an adapter, and the dotted names of a package that it uses."""
+    source = inspect.getsource(adapter)
+    return source, list(_used(ast.parse(source), package))
 
 
 def _used(tree: ast.AST, package: str) -> Iterator[str]:

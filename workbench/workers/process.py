@@ -70,7 +70,7 @@ class Desk:
         for job in jobs:
             if hasattr(job, "prepare"):
                 job.prepare()  # imported once, and judges from the beginning
-        self.judges = Snapshot() if limits.tampers else None
+        self.judges = Snapshot.now() if limits.tampers else None
         self.notes = np.frombuffer(mmap(-1, len(jobs) * 5 * 8), dtype=np.float64).reshape(len(jobs), 5)
         self.any_hung = np.frombuffer(mmap(-1, 1), dtype=np.bool_)  # so that no file is read before each sample
 

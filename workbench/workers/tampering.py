@@ -23,6 +23,7 @@ class Snapshot:
     """The functions and classes that judge an implementation, as they are now."""
 
     def __init__(self) -> None:
+        self.modules = _ours()
         self.values: list[tuple[Any, Any, str, Any]] = []  # of each, what it belongs to with its names, its own name, and itself
         codes: dict[int, tuple[types.FunctionType, types.CodeType, Any]] = {}
         for (owner, name), value in _parts():
@@ -33,6 +34,14 @@ class Snapshot:
             if isinstance(function, types.FunctionType):
                 codes[id(function)] = (function, function.__code__, function.__defaults__)
         self.codes = list(codes.values())
+
+    @classmethod
+    def now(cls) -> Snapshot:
+        """One of what is there now: the last one, where nothing was imported or changed since."""
+        global _last
+        if _last is None or _last.modules != _ours() or _last.changed():
+            _last = cls()
+        return _last
 
     def changed(self) -> list[str]:
         """The names of what is no longer what it was."""
@@ -51,9 +60,17 @@ class Snapshot:
                 function.__code__, function.__defaults__ = code, defaults
 
 
+_last: Snapshot | None = None
+
+
+def _ours() -> dict[str, Any]:
+    """Our modules, and those of the tools."""
+    return {name: module for name, module in sys.modules.items() if name in TOOLS or name.startswith(f"{OWN}.")}
+
+
 def _parts() -> Iterator[tuple[Place, Any]]:
-    for name, module in sorted(sys.modules.items()):
-        if isinstance(module, types.ModuleType) and (name in TOOLS or name.startswith(f"{OWN}.")):
+    for name, module in sorted(_ours().items()):
+        if isinstance(module, types.ModuleType):
             for key, value in list(vars(module).items()):
                 if _is_code(value):
                     yield (module, key), value

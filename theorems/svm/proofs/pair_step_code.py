@@ -30,7 +30,6 @@ from ..readings.pair_steps import Multiplier
 from ..samples.pairs import PairState, on_line
 
 given = partial(of_sample, PairState)
-LABEL = Formal(PairState).y_j
 
 
 def an_item() -> tuple[Any, ...]:
@@ -202,7 +201,7 @@ def _in_short(expression: Any) -> Any:
     """An expression in lowest terms, in which y² = 1 for the label of the second example."""
     import sympy
 
-    y = LABEL.expression
+    y = sympy.Symbol(PairState.FORMAL["y_j"], real=True)
     if expression.has(y):
         expression = expression.expand().subs(y**2, 1)
     return sympy.cancel(expression) if expression.is_polynomial() is False else expression

@@ -28,7 +28,7 @@ from ..sauer_shelah import pajor, sauer_shelah
 DOMAIN = "families of sets on any finite number of points"
 WRONG_STEPS = [f"mutants.vc_dimension.{name}" for name in ("HalvesByIntersection", "EitherHalf", "OneHalfIsEnough")]
 (F, G, H), (C, D, M, N) = map(Family.named, "FGH"), map(Points, "CDMN")
-d, tau = real("d"), Growth(H)
+tau = Growth(H)
 
 
 @pajor.derivation(f"{DOMAIN}, and every C", lifts="set_systems.ByBitMasks", mutants=WRONG_STEPS)
@@ -37,7 +37,7 @@ def by_the_same_halves(system: Any) -> Iterator:
 
     None of these has more than d points, and C has $B(|C|,d)$ subsets that have no more.
     """
-    counting = Counting()
+    d, counting = real("d"), Counting()
     as_many, few = traces_and_shattered(system, counting), shattered_and_small(counting, C)
     points = by(size(C) == size(C), name="points of C")
     subset = PointSet(C, size(C), size(H.traces(C)), size(Family.inside(C) & H.shattered()))
@@ -54,7 +54,7 @@ def by_the_halves(system: Any) -> Iterator:
 
     Of a largest shattered set D all $2^d$ subsets are traces, and no set of d points has more.
     """
-    counting = Counting()
+    d, counting = real("d"), Counting()
     points = by(size(C) == size(C), name="points of C")
     as_large, most = define(attained, tau, points, M)
     as_many = of_families(traces_and_shattered(system, counting), {"H": H, "C": M})
@@ -113,11 +113,13 @@ def traces_and_shattered(system: Any, counting: Counting) -> Fact:
 
 def shattered_and_small(counting: Counting, on: Points) -> Fact:
     """No subset of C that H shatters has more than d points."""
+    d = real("d")
     return counting.within(Family.inside(on) & H.shattered(), small(on, d), *define(largest, H.shattered(), d))
 
 
 def at_the_dimension(counting: Counting) -> list[Fact]:
     """τ(d) = 2^d where d ≥ 0: a largest shattered set D has all its subsets for traces, and of d points no set N has more."""
+    d = real("d")
     (shattered,) = define(one_of_largest, H.shattered(), d, D)
     as_large, most = define(attained, tau, shattered, N)
     powers = for_all_families(size(Family.inside(C)) == 2 ** size(C), [{"C": C.rest}], with_or_without)
@@ -147,7 +149,7 @@ def small(on: Points, most: Any) -> Family:
 
 def small_sets(counting: Counting, on: Points, sized: Fact) -> list[Fact]:
     """B(m,d) is the number of subsets of C of at most d points, by induction over d, where |C| = m."""
-    loop = partial_sums(sized.conclusion.rhs)
+    d, loop = real("d"), partial_sums(sized.conclusion.rhs)
     layer = Family.inside(on) & Family.sized(d, d + 1)
     known = [
         none(small(on, -1)),
@@ -161,6 +163,7 @@ def small_sets(counting: Counting, on: Points, sized: Fact) -> list[Fact]:
 
 def partial_sums(m: Any) -> Loop:
     """B(m,d): from 0 at d = −1, one binomial coefficient after another. Raises `NotDerived` where it has another name."""
+    d = real("d")
     B = binomial_sum(m, d)
     if str(B) != f"B({m},{d})":
         raise NotDerived(f"the sum for {m} and {d} is named {B}")
