@@ -1,4 +1,4 @@
-"""What is stored is computed with kernels of OpenBLAS that all processors have: theirs round otherwise."""
+"""How a process starts: with kernels of OpenBLAS that all processors have (others round otherwise), without what is slow to import."""
 
 import os
 import subprocess
@@ -21,6 +21,13 @@ def test_kernels_are_pinned_before_numpy_is_imported_and_not_after_or_where_othe
     assert printed(f"import numpy; {PINNED}") == "None"
 
 
-def test_the_command_line_begins_without_numpy():
-    program = "import lemmata.workbench.commands.main, sys; print('numpy' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout == "False\n"
+@pytest.mark.parametrize(
+    ("module", "without"),
+    [
+        ("commands.main", ["numpy"]),
+        ("implementations.catalogue", ["sympy", "scipy.optimize", "cvxpy", "sklearn"]),  # all theorems, in every process
+    ],
+)
+def test_what_is_slow_to_import_is_imported_where_it_is_asked_for(module, without):
+    program = f"import lemmata.workbench.{module}, sys; print([name for name in {without} if name in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout == "[]\n"
