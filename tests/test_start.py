@@ -1,4 +1,4 @@
-"""How a process starts: with kernels of OpenBLAS that all processors have (others round otherwise), without what is slow to import."""
+"""How a process starts: on kernels of OpenBLAS that all processors have (others round otherwise), without slow imports."""
 
 import os
 import subprocess
