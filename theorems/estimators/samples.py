@@ -11,7 +11,7 @@ from typing import ClassVar, TypeVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ...properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ...properties.samples.tables import Row, Table
 from ...properties.samples.working import Random, rows, working
 
@@ -120,15 +120,11 @@ R = TypeVar("R", bound=Rated)
 
 
 @sample_type
+@excluded("a class is neither 0 nor 1", lambda self: max(*self.truths, *self.predictions) > 1)
 class RatedClasses(Rated):
     """True classes and predicted ones, 0 or 1."""
 
     LEAST: ClassVar[int] = 0
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if max(*self.truths, *self.predictions) > 1:
-            raise HypothesisNotMet("a class is neither 0 nor 1")
 
 
 def rated(kind: type[R], random: Random, n: int) -> R:

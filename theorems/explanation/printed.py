@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from ...properties.numbers.exact import exact_vector
-from ...properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ...properties.samples.base import excluded, sample_type, strategy
 from ...properties.samples.tables import Row, Table, integer_rows
 from ...properties.statements.conclusions import Law, at_most, equal, exercised, is_true
 from .gradients import (
@@ -28,16 +28,12 @@ from .surrogates import dead_region_hides_a_feature
 
 
 @sample_type
+@excluded("these are not two points of the plane", lambda self: self.n != 2 or self.d != 2)
 class TwoEnds(Table):
     """A baseline and a point of the plane: the ends of a path of max(z₁, z₂), which is written as z₂ + max(0, z₁ − z₂) or z₁ + ….
 
     A linear unit z is max(0, z) − max(0, −z).
     """
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.n != 2 or self.d != 2:
-            raise HypothesisNotMet("these are not two points of the plane")
 
     def by_the_chain_rule(self, first: int) -> list[Any]:
         """Attributions of max(z₁, z₂), z_second + max(0, z_first − z_second); the derivative of max(0, t) at 0 is 0."""
@@ -115,15 +111,12 @@ def kinks_that_are_crossed_do_no_harm(ends: TwoEnds) -> Law:
 
 
 @sample_type
+@excluded("x₁ or x₂ is negative, or above 2²⁰", lambda self: not (0 <= self.x1 <= 2**20 and 0 <= self.x2 <= 2**20))
 class Nested:
     """x₁ ≥ 0 and x₂ ≥ 0 of max(0, max(0, z₁) − 1 − max(0, z₂)), which is max(0, max(0, z₁ − 1) − max(0, z₂)) as well; from 0."""
 
     x1: int
     x2: int
-
-    def __post_init__(self) -> None:
-        if not (0 <= self.x1 <= 2**20 and 0 <= self.x2 <= 2**20):
-            raise HypothesisNotMet("x₁ or x₂ is negative, or above 2²⁰")
 
 
 @strategy(Nested)
@@ -276,17 +269,11 @@ def proportion_and_linearity_determine_it(of: Segment) -> Law:
 
 
 @sample_type
+@excluded("there is another feature, which may take the place of the unit's", lambda self: self.d != 1)
+@excluded("z is not negative at the point", lambda self: self.rows[0][0] >= 0)
+@excluded("an answer is not max(0, z)", lambda self: any(y != max(0, z[0]) for y, z in zip(self.targets, self.rows, strict=True)))
 class NearAKink(Neighbourhood):
     """Neighbours, of one feature z, of a point at which the unit max(0, z) is off; the first row is that point."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.d != 1:
-            raise HypothesisNotMet("there is another feature, which may take the place of the unit's")
-        if self.rows[0][0] >= 0:
-            raise HypothesisNotMet("z is not negative at the point")
-        if any(y != max(0, z[0]) for y, z in zip(self.targets, self.rows, strict=True)):
-            raise HypothesisNotMet("an answer is not max(0, z)")
 
 
 @strategy(NearAKink)

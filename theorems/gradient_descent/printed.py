@@ -180,15 +180,14 @@ def analyses_fail_in_another_norm(run: Iterates[RunInAnotherNorm]) -> Law:
 
 
 @sample_type
+@excluded(
+    "two sequences of the same length are needed, and T at least 1", lambda self: len(self.p) != len(self.q) or len(self.p) < 2
+)
 class TwoSequences:
     """p and q at w₀, …, w_T: numbers."""
 
     p: tuple[Rational, ...]
     q: tuple[Rational, ...]
-
-    def __post_init__(self) -> None:
-        if len(self.p) != len(self.q) or len(self.p) < 2:
-            raise HypothesisNotMet("two sequences of the same length are needed, and T at least 1")
 
     @property
     def T(self) -> int:
@@ -196,23 +195,20 @@ class TwoSequences:
 
 
 @sample_type
+@excluded(
+    "a rise of p is not paid for by a fall of q",
+    lambda self: any(self.p[i + 1] - self.p[i] > self.q[i] - self.q[i + 1] for i in range(self.T)),
+)
 class RisesPaidFor(TwoSequences):
     """p(w_{i+1}) − p(w_i) ≤ q(w_i) − q(w_{i+1})."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if any(self.p[i + 1] - self.p[i] > self.q[i] - self.q[i + 1] for i in range(self.T)):
-            raise HypothesisNotMet("a rise of p is not paid for by a fall of q")
-
 
 @sample_type
+@excluded(
+    "a value of p is not paid for by a fall of q", lambda self: any(self.p[i] > self.q[i] - self.q[i + 1] for i in range(self.T))
+)
 class ValuesPaidFor(TwoSequences):
     """p(w_i) ≤ q(w_i) − q(w_{i+1}), for i < T."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if any(self.p[i] > self.q[i] - self.q[i + 1] for i in range(self.T)):
-            raise HypothesisNotMet("a value of p is not paid for by a fall of q")
 
 
 def _sequences(draw: st.DrawFn, rises: bool) -> tuple[tuple[Rational, ...], tuple[Rational, ...]]:

@@ -43,14 +43,14 @@ def strictly_separable(points: LabelledPoints) -> bool:
 
 
 @sample_type
+@excluded(
+    "points of the plane, at least one, and none on an axis",
+    lambda self: not self.corners or any(len(c) != 2 or c[0] == 0 or c[1] == 0 for c in self.corners),
+)
 class XorSquare:
     """Points (x, y) off the axes, at least one, each with its three reflections; the label is the sign of xy."""
 
     corners: tuple[Row, ...]
-
-    def __post_init__(self) -> None:
-        if not self.corners or any(len(c) != 2 or c[0] == 0 or c[1] == 0 for c in self.corners):
-            raise HypothesisNotMet("points of the plane, at least one, and none on an axis")
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
@@ -77,13 +77,12 @@ class XorSquare:
 
 
 @sample_type
+@excluded(
+    "the entries are 0 or 1, and each vector has a 1",
+    lambda self: any(v not in (0, 1) for row in self.rows for v in row) or not all(map(any, self.rows)),
+)
 class ZeroOneVectors(Table):
     """Vectors of {0,1}^d, d ≥ 1, at least one and none of them 0."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if any(v not in (0, 1) for row in self.rows for v in row) or not all(map(any, self.rows)):
-            raise HypothesisNotMet("the entries are 0 or 1, and each vector has a 1")
 
     @property
     def labels(self) -> tuple[int, ...]:
@@ -97,15 +96,15 @@ class ZeroOneVectors(Table):
 
 
 @sample_type
+@excluded(
+    "there must be an example, and each is in one of the classes",
+    lambda self: not self.classes or any(not 0 <= c < self.k for c in self.classes),
+)
 class ExclusiveClasses:
     """The classes, 0 to k−1, of some examples, at least one; k ≥ 1."""
 
     classes: tuple[int, ...]
     k: int
-
-    def __post_init__(self) -> None:
-        if not self.classes or any(not 0 <= c < self.k for c in self.classes):
-            raise HypothesisNotMet("there must be an example, and each is in one of the classes")
 
     @cached_property
     def answers(self) -> np.ndarray:
@@ -228,16 +227,15 @@ def planar_scaled_separators(draw: st.DrawFn) -> PlanarScaledSeparator:
 
 
 @sample_type
+@excluded(
+    "d ≥ 1, 0 ≤ t ≤ 1, n ≥ 1", lambda self: self.d < 1 or self.n < 1 or not 0 <= self.t <= 1 or Fraction(float(self.t)) != self.t
+)
 class Band:
     """A dimension d ≥ 1, a distance 0 ≤ t ≤ 1, a float64 number, and a number n ≥ 1 of random points."""
 
     d: int
     t: int | Fraction
     n: int
-
-    def __post_init__(self) -> None:
-        if self.d < 1 or self.n < 1 or not 0 <= self.t <= 1 or Fraction(float(self.t)) != self.t:
-            raise HypothesisNotMet("d ≥ 1, 0 ≤ t ≤ 1, n ≥ 1")
 
     @cached_property
     def share(self) -> Number:
@@ -280,15 +278,15 @@ class UnitPoints(Table):
 
 
 @sample_type
+@excluded(
+    "there must be an event, and events consist of outcomes",
+    lambda self: not self.events or self.n < 1 or any(not 0 <= i < self.n for event in self.events for i in event),
+)
 class Events:
     """Events, at least one, as sets of outcomes out of n ≥ 1 equally likely ones."""
 
     events: tuple[frozenset[int], ...]
     n: int
-
-    def __post_init__(self) -> None:
-        if not self.events or self.n < 1 or any(not 0 <= i < self.n for event in self.events for i in event):
-            raise HypothesisNotMet("there must be an event, and events consist of outcomes")
 
     def probability(self, event: frozenset[int]) -> Fraction:
         """The probability of an event."""

@@ -17,18 +17,16 @@ from .boosted import BoostedPoints
 
 
 @sample_type
+@excluded("all labels are the same", lambda self: len(set(self.labels)) < 2)
+@excluded(
+    "every threshold on every feature is right on exactly half of the points",
+    lambda self: not stump_has_edge(self.rows, self.labels),
+)
 class StumpPoints(BoostedPoints):
     """Points with both labels, of which some threshold on some feature is right on more than half.
 
     So a booster whose base classifier is a decision stump, or anything stronger, has an edge in its first round.
     """
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len(set(self.labels)) < 2:
-            raise HypothesisNotMet("all labels are the same")
-        if not stump_has_edge(self.rows, self.labels):
-            raise HypothesisNotMet("every threshold on every feature is right on exactly half of the points")
 
 
 @sample_type
@@ -118,17 +116,16 @@ class VotedPoints(LabelledPoints):
 
 
 @sample_type
+@excluded(
+    "there must be labels −1 or +1, with one weight each",
+    lambda self: not self.labels or len(self.weights) != len(self.labels) or any(v not in (-1, 1) for v in self.labels),
+)
+@excluded("the weights are not a distribution", lambda self: min(self.weights) < 0 or sum(self.weights) != 1)
 class WeightedLabels:
     """Labels −1/+1 with a distribution on them."""
 
     labels: tuple[int, ...]
     weights: Row
-
-    def __post_init__(self) -> None:
-        if not self.labels or len(self.weights) != len(self.labels) or any(v not in (-1, 1) for v in self.labels):
-            raise HypothesisNotMet("there must be labels −1 or +1, with one weight each")
-        if min(self.weights) < 0 or sum(self.weights) != 1:
-            raise HypothesisNotMet("the weights are not a distribution")
 
     def smaller(self) -> Iterator[WeightedLabels]:
         """Without an example of weight 0."""
@@ -138,15 +135,15 @@ class WeightedLabels:
 
 
 @sample_type
+@excluded(
+    "there must be labels −1 or +1, with one score each",
+    lambda self: not self.labels or len(self.scores) != len(self.labels) or any(v not in (-1, 1) for v in self.labels),
+)
 class ScoredLabels:
     """Labels −1/+1 of m ≥ 1 examples, with any scores F(xᵢ)."""
 
     labels: tuple[int, ...]
     scores: Row
-
-    def __post_init__(self) -> None:
-        if not self.labels or len(self.scores) != len(self.labels) or any(v not in (-1, 1) for v in self.labels):
-            raise HypothesisNotMet("there must be labels −1 or +1, with one score each")
 
     @property
     def m(self) -> int:

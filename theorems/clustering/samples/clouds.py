@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Rational, Row, Table, integer_rows
 from ....properties.samples.working import Random, points, rows, unit, width, working
 from ....properties.symmetries.transformations import Weighted, in_float64
@@ -21,13 +21,12 @@ OF_A_LINE = ("average", "weighted")
 
 
 @sample_type
+@excluded(
+    "float64 does not have the squared distances exactly",
+    lambda self: self.d * (self.largest / self.unit) ** 2 >= 2**48 or not in_float64(v for row in self.rows for v in row),
+)
 class ExactCloud(Table):
     """Points that are whole multiples of a power of two, so few that float64 has their inner products, and sums of these."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.d * (self.largest / self.unit) ** 2 >= 2**48 or not in_float64(v for row in self.rows for v in row):
-            raise HypothesisNotMet("float64 does not have the squared distances exactly")
 
     @cached_property
     def largest(self) -> Any:
@@ -103,13 +102,9 @@ class DenseCloud(ExactCloud):
 
 
 @sample_type
+@excluded("a weight is 0", lambda self: 0 in self.weights)
 class WeightedCloud(Weighted, DenseCloud):
     """Points with whole weights of at least 1."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if 0 in self.weights:
-            raise HypothesisNotMet("a weight is 0")
 
     @property
     def weight(self) -> tuple[int, ...]:
@@ -117,15 +112,14 @@ class WeightedCloud(Weighted, DenseCloud):
 
 
 @sample_type
+@excluded(
+    "not two points, or none of the linkages",
+    lambda self: self.n < 2 or self.method not in (SUMS_OF_POINTS + OF_A_LINE if self.d == 1 else SUMS_OF_POINTS),
+)
 class Linked(ExactCloud):
     """Two or more points, and a linkage: single, complete or ward; on a line, where distances are rational, average or weighted."""
 
     method: str
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.n < 2 or self.method not in (SUMS_OF_POINTS + OF_A_LINE if self.d == 1 else SUMS_OF_POINTS):
-            raise HypothesisNotMet("not two points, or none of the linkages")
 
     @property
     def is_squared(self) -> bool:
@@ -148,13 +142,9 @@ class Linked(ExactCloud):
 
 
 @sample_type
+@excluded("there is one point", lambda self: self.n < 2)
 class SingleLinked(ExactCloud):
     """Two or more points."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.n < 2:
-            raise HypothesisNotMet("there is one point")
 
     @cached_property
     def tree(self) -> list[Any]:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number, exact_matrix, rational
 from ....properties.numbers.products import exact_product
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import first_not_met, hypothesis
 from ....properties.samples.tables import Row, Table, fractions, integer_rows, nearer, parts
 from ....properties.samples.working import Random, points, rows, unit, width, working
@@ -27,19 +27,13 @@ EMPTIED = ((8, 2), (3, 5), (7, 1), (1, 2), (2, 3), (1, 3))  # started at the poi
 
 
 @sample_type
+@excluded("k is not in 1, …, n", lambda self: not 1 <= self.k <= self.n)
+@excluded("a centre is not of the dimension of the points", lambda self: any(len(row) != self.d for row in self.centres))
+@excluded("a centre is not exact in float64", lambda self: not in_float64(v for row in self.centres for v in row))
 class LloydStart(Table):
     """Points and 1 ≤ k ≤ n centres of R^d. Points may be equal, and so may centres."""
 
     centres: tuple[Row, ...]
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not 1 <= self.k <= self.n:
-            raise HypothesisNotMet("k is not in 1, …, n")
-        if any(len(row) != self.d for row in self.centres):
-            raise HypothesisNotMet("a centre is not of the dimension of the points")
-        if not in_float64(v for row in self.centres for v in row):
-            raise HypothesisNotMet("a centre is not exact in float64")
 
     @property
     def k(self) -> int:
@@ -81,26 +75,21 @@ class LloydStart(Table):
 
 
 @sample_type
+@excluded(
+    "the centres are not different data points",
+    lambda self: len(set(self.centres)) < self.k or not set(self.centres) <= set(self.rows),
+)
 class DataStart(LloydStart):
     """Centres at different data points."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len(set(self.centres)) < self.k or not set(self.centres) <= set(self.rows):
-            raise HypothesisNotMet("the centres are not different data points")
-
 
 @sample_type
+@excluded(f"Lloyd's iteration has a near tie, an empty cluster, or more than {STEPS} steps", lambda self: not self.end)
 class ClearStart(LloydStart):
     """A start of a clear course: in each step each point has one nearest centre, by 2⁻¹² of the squares; no cluster is empty.
 
     So any rule for ties leads to the same end, within 60 steps, and so does any arithmetic that is at all accurate.
     """
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not self.end:
-            raise HypothesisNotMet(f"Lloyd's iteration has a near tie, an empty cluster, or more than {STEPS} steps")
 
     @cached_property
     def end(self) -> tuple[list[int], np.ndarray] | None:
@@ -171,15 +160,12 @@ class TurnedStart(Moved, ClearStart):
 
 
 @sample_type
+@excluded("not a > b ≥ 1", lambda self: not self.a > self.b >= 1)
 class Trap:
     """Whole numbers a > b ≥ 1: a rectangle whose long sides are 2a and short ones 2b, and the points 0, 2a and 3a of a line."""
 
     a: int
     b: int
-
-    def __post_init__(self) -> None:
-        if not self.a > self.b >= 1:
-            raise HypothesisNotMet("not a > b ≥ 1")
 
     @property
     def rectangle(self) -> LloydStart:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Row, Table, integer_rows
 from .starts import LloydStart
 
@@ -30,17 +30,13 @@ def slow_starts(draw: st.DrawFn) -> Slow:
 
 
 @sample_type
+@excluded("not up to seven points of the plane, and a ≥ 1", lambda self: self.d != 2 or self.n > 7 or self.a < 1)
 class Stretched(Table):
     """Up to seven points of the plane, and a > 0: the second basis of the span of their columns has a times the first of these."""
 
     a: int
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("a",)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.d != 2 or self.n > 7 or self.a < 1:
-            raise HypothesisNotMet("not up to seven points of the plane, and a ≥ 1")
 
 
 @strategy(Stretched)

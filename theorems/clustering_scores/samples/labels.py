@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Row, Table, fractions, integer_rows
 from ....properties.samples.working import Random, points, rows, unit, width, working
 from ..oracles import Contingency, Dispersion, square_distances
@@ -29,13 +29,9 @@ def renamed(labels: tuple[int, ...]) -> list[int]:
 
 
 @sample_type
+@excluded("a row is not a pair of whole numbers", lambda self: self.d != 2 or any(int(v) != v for row in self.rows for v in row))
 class LabelPairs(Table):
     """Two labels, whole numbers, of each point: a row of two entries."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.d != 2 or any(int(v) != v for row in self.rows for v in row):
-            raise HypothesisNotMet("a row is not a pair of whole numbers")
 
     @cached_property
     def first(self) -> tuple[int, ...]:
@@ -57,26 +53,22 @@ class LabelPairs(Table):
 
 
 @sample_type
+@excluded(
+    "both are one cluster, or both are n",
+    lambda self: len(self.table.first) == len(self.table.second) and len(self.table.first) in (1, self.n),
+)
 class UnlikePairs(LabelPairs):
     """Two clusterings that are not both one cluster, and not both n."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len(self.table.first) == len(self.table.second) and len(self.table.first) in (1, self.n):
-            raise HypothesisNotMet("both are one cluster, or both are n")
-
 
 @sample_type
+@excluded("a clustering has all points apart", lambda self: self.n in (len(self.table.first), len(self.table.second)))
 class PairedLabels(LabelPairs):
     """Two clusterings, each of which has two points together."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.n in (len(self.table.first), len(self.table.second)):
-            raise HypothesisNotMet("a clustering has all points apart")
-
 
 @sample_type
+@excluded("there are not 2 to n − 1 clusters", lambda self: not 2 <= self.k <= self.n - 1)
 class LabelledCloud(Table):
     """Points in 2 to n − 1 clusters: a label, a whole number, of each."""
 
@@ -84,11 +76,6 @@ class LabelledCloud(Table):
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("labels",)
     NUMBERS: ClassVar[tuple[str, ...]] = ("labels",)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not 2 <= self.k <= self.n - 1:
-            raise HypothesisNotMet("there are not 2 to n − 1 clusters")
 
     @property
     def k(self) -> int:
@@ -115,23 +102,15 @@ class LabelledCloud(Table):
 
 
 @sample_type
+@excluded("two clusters have one mean", lambda self: len({tuple(mean) for mean in self.dispersion.means.tolist()}) < self.k)
 class SeparateMeans(LabelledCloud):
     """Clusters of which no two have one mean."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len({tuple(mean) for mean in self.dispersion.means.tolist()}) < self.k:
-            raise HypothesisNotMet("two clusters have one mean")
-
 
 @sample_type
+@excluded("the points of each cluster coincide", lambda self: not self.dispersion.within)
 class SpreadClusters(LabelledCloud):
     """Clusters of which one has points that differ."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not self.dispersion.within:
-            raise HypothesisNotMet("the points of each cluster coincide")
 
 
 def _pairs(draw: st.DrawFn) -> tuple[Row, ...]:

@@ -7,28 +7,25 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number, compare, log
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.working import Random, working
 
 NEAR = 2**16  # a logarithm and a quotient of float64 are off by less than 1/NEAR below 2³⁰
 
 
 @sample_type
+@excluded("fewer than two points have no distances", lambda self: self.n < 2)
+@excluded("ε must lie in (0, 1)", lambda self: not 0 < self.eps < 1)
+@excluded("ε is not exact in float64", lambda self: self.eps != Fraction(float(self.eps)))
+@excluded(
+    "4 ln n/(ε²/2 − ε³/3) is too near to a whole number for float64 to tell on which side it is",
+    lambda self: compare(abs(self.least - round(float(self.least))), Fraction(1, NEAR)) < 0,
+)
 class Distances:
     """n ≥ 2 points, all of whose distances are to be kept up to a factor 1 ± ε, 0 < ε < 1 a number of float64."""
 
     n: int
     eps: Fraction
-
-    def __post_init__(self) -> None:
-        if self.n < 2:
-            raise HypothesisNotMet("fewer than two points have no distances")
-        if not 0 < self.eps < 1:
-            raise HypothesisNotMet("ε must lie in (0, 1)")
-        if self.eps != Fraction(float(self.eps)):
-            raise HypothesisNotMet("ε is not exact in float64")
-        if compare(abs(self.least - round(float(self.least))), Fraction(1, NEAR)) < 0:
-            raise HypothesisNotMet("4 ln n/(ε²/2 − ε³/3) is too near to a whole number for float64 to tell on which side it is")
 
     @property
     def rate(self) -> Fraction:
@@ -47,29 +44,21 @@ class Distances:
 
 
 @sample_type
+@excluded("k is below 4 ln n/(ε²/2 − ε³/3)", lambda self: compare(self.k * self.rate, self.needed) < 0)
 class Embedding(Distances):
     """Such points and a dimension k ≥ 4 ln n/(ε²/2 − ε³/3)."""
 
     k: int
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if compare(self.k * self.rate, self.needed) < 0:
-            raise HypothesisNotMet("k is below 4 ln n/(ε²/2 − ε³/3)")
-
 
 @sample_type
+@excluded("v is 0", lambda self: not any(self.v))
+@excluded("the seed is not in 0, …, 2³² − 1", lambda self: not 0 <= self.seed < 2**32)
 class Direction:
     """A direction v ≠ 0 of whole numbers, and the seed of a start."""
 
     v: tuple[int, ...]
     seed: int
-
-    def __post_init__(self) -> None:
-        if not any(self.v):
-            raise HypothesisNotMet("v is 0")
-        if not 0 <= self.seed < 2**32:
-            raise HypothesisNotMet("the seed is not in 0, …, 2³² − 1")
 
 
 accuracies = st.sampled_from([0.5, 0.1, 0.25, 0.75, 0.9, 1 / 3]).map(Fraction)

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Table, fractions, integer_rows
 from ....properties.samples.working import Random, points, rows, unit, width, working
 
 
 @sample_type
+@excluded("one point has no variance", lambda self: self.n < 2)
 class Cloud(Table):
     """At least two points of R^d; they may lie in a subspace, be equal, or be fewer than d."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.n < 2:
-            raise HypothesisNotMet("one point has no variance")
 
 
 @strategy(Cloud)

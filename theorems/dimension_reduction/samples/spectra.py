@@ -12,7 +12,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix, exact_vector
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import nearer
 from ....properties.samples.working import Random, width, working
@@ -21,6 +21,18 @@ WHOLE = 2**53  # below it whole numbers are exact in float64
 
 
 @sample_type
+@excluded(
+    "the values, u and the start are not of one dimension of at least 1",
+    lambda self: not self.values or len({len(self.values), len(self.u), len(self.start)}) > 1,
+)
+@excluded("an eigenvalue is negative", lambda self: min(self.values) < 0)
+@excluded("u is 0: there is no reflection", lambda self: not any(self.u))
+@excluded("S times the start is 0", lambda self: not any(v and a for v, a in zip(self.values, self.coordinates, strict=True)))
+@excluded("there are no steps", lambda self: self.steps < 1)
+@excluded(
+    "the matrix or the start is not exact in float64",
+    lambda self: abs(self.matrix).max() >= WHOLE or max(map(abs, self.start)) >= WHOLE,
+)
 class PowerRun:
     """S = QΛQᵀ with Λ ≥ 0 diagonal and Q = ‖u‖²I − 2uuᵀ, a reflection times ‖u‖²; a start b with Sb ≠ 0; and a number of steps."""
 
@@ -30,20 +42,6 @@ class PowerRun:
     steps: int
 
     FORMAL: ClassVar = {"top": "λ", "following": "λ′", "largest": "λ₁", "direction": "vector v"}
-
-    def __post_init__(self) -> None:
-        if not self.values or len({len(self.values), len(self.u), len(self.start)}) > 1:
-            raise HypothesisNotMet("the values, u and the start are not of one dimension of at least 1")
-        if min(self.values) < 0:
-            raise HypothesisNotMet("an eigenvalue is negative")
-        if not any(self.u):
-            raise HypothesisNotMet("u is 0: there is no reflection")
-        if not any(v and a for v, a in zip(self.values, self.coordinates, strict=True)):
-            raise HypothesisNotMet("S times the start is 0")
-        if self.steps < 1:
-            raise HypothesisNotMet("there are no steps")
-        if abs(self.matrix).max() >= WHOLE or max(map(abs, self.start)) >= WHOLE:
-            raise HypothesisNotMet("the matrix or the start is not exact in float64")
 
     @property
     def d(self) -> int:

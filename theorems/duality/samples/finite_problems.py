@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
 from ....properties.oracles.lp import Infeasible, LPOptimum, Unbounded, solve_lp
-from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Row, integer_rows
 from .quadratic_programs import Rows, StrictlyFeasibleProgram
 
@@ -44,6 +44,10 @@ class LineThroughDisc:
 
 
 @sample_type
+@excluded(
+    "each point needs a value of f and the same number k ≥ 1 of constraints",
+    lambda self: not self.values or len(self.values[0]) < 2 or any(len(row) != len(self.values[0]) for row in self.values),
+)
 class FiniteProblem:
     """Minimise f over finitely many points subject to g ≤ 0, with any values: no convexity. `values[i]` is (f, g₁, …, g_k).
 
@@ -51,10 +55,6 @@ class FiniteProblem:
     """
 
     values: Rows
-
-    def __post_init__(self) -> None:
-        if not self.values or len(self.values[0]) < 2 or any(len(row) != len(self.values[0]) for row in self.values):
-            raise HypothesisNotMet("each point needs a value of f and the same number k ≥ 1 of constraints")
 
     @cached_property
     def feasible(self) -> list[int]:

@@ -15,7 +15,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix, exact_vector, rational
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Row, as_floats, integer_rows
 from ....properties.samples.working import Random, is_hard, row, rows, working
 from ..oracles import Coalition, activation, shapley
@@ -88,6 +88,9 @@ class Game(Network):
 
 
 @sample_type
+@excluded(
+    "a model has no unit, or factors are not two", lambda self: sorted(set(self.of_second)) != [0, 1] or len(self.factors) != 2
+)
 class TwoGames(Game):
     """Of f = αf₁ + βf₂: each unit is of f₁ or of f₂, and has its output weight there."""
 
@@ -95,11 +98,6 @@ class TwoGames(Game):
     factors: Row
 
     BY_ROW = ("bias", "out", "of_second")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if sorted(set(self.of_second)) != [0, 1] or len(self.factors) != 2:
-            raise HypothesisNotMet("a model has no unit, or factors are not two")
 
     def _with(self, keep: list[int], out: Row) -> Game:
         W, bias = tuple(self.rows[k] for k in keep), tuple(self.bias[k] for k in keep)

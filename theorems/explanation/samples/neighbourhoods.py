@@ -11,7 +11,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector, rational
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Rational, Row, TargetedRows, as_floats, fractions, integer_rows
 from ....properties.samples.working import Random, row, rows, working
 from ..oracles import weighted_least_squares
@@ -20,6 +20,11 @@ WORST = 2.0**20
 
 
 @sample_type
+@excluded("k is not from 1 to d, or α is negative", lambda self: not 1 <= self.k <= self.d or self.alpha < 0)
+@excluded(
+    "a weight is not positive, or not exact in float64", lambda self: any(v <= 0 or rational(float(v)) != v for v in self.weights)
+)
+@excluded("the surrogate is not determined up to 2⁻²⁰", lambda self: not self.condition <= WORST)
 class Neighbourhood(TargetedRows):
     """Rows zᵢ with answers yᵢ and weights πᵢ > 0, k ≥ 1 and α ≥ 0; Σ πᵢ(1,zᵢ)(1,zᵢ)ᵀ, and α, determine the surrogate well."""
 
@@ -29,15 +34,6 @@ class Neighbourhood(TargetedRows):
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("targets", "weights")
     NUMBERS: ClassVar[tuple[str, ...]] = ("targets", "weights", "alpha")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not 1 <= self.k <= self.d or self.alpha < 0:
-            raise HypothesisNotMet("k is not from 1 to d, or α is negative")
-        if any(v <= 0 or rational(float(v)) != v for v in self.weights):
-            raise HypothesisNotMet("a weight is not positive, or not exact in float64")
-        if not self.condition <= WORST:
-            raise HypothesisNotMet("the surrogate is not determined up to 2⁻²⁰")
 
     @cached_property
     def pi(self) -> np.ndarray:
@@ -86,6 +82,11 @@ class Neighbourhood(TargetedRows):
 
 
 @sample_type
+@excluded(
+    "w is 0, or the unit is on at a neighbour",
+    lambda self: not any(self.w) or any(v > 0 for v in self.exact_X @ exact_vector(self.w) + self.b),
+)
+@excluded("an answer is not that of a unit that is off", lambda self: any(y != self.level for y in self.targets))
 class DeadRegion(Neighbourhood):
     """All answers are a + v max(0, ⟨w,z⟩ + b) at points at which ⟨w,z⟩ + b ≤ 0, v ≠ 0 and w ≠ 0: they are a."""
 
@@ -94,13 +95,6 @@ class DeadRegion(Neighbourhood):
     level: Rational
 
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("w",)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not any(self.w) or any(v > 0 for v in self.exact_X @ exact_vector(self.w) + self.b):
-            raise HypothesisNotMet("w is 0, or the unit is on at a neighbour")
-        if any(y != self.level for y in self.targets):
-            raise HypothesisNotMet("an answer is not that of a unit that is off")
 
 
 def _rows(draw: st.DrawFn, d: int) -> tuple[Row, ...]:

@@ -11,7 +11,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix, exact_vector, rational
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import Row, Table, as_floats, integer_rows
 from ....properties.samples.working import Random, is_hard, row, rows, working
@@ -22,6 +22,11 @@ Matrix = tuple[Row, ...]
 
 
 @sample_type
+@excluded("p is not 1, 2 or 3", lambda self: self.power not in (1, 2, 3))
+@excluded(
+    "a weight is above 2²⁴, or not exact in float64",
+    lambda self: any(abs(v) > LARGEST or rational(float(v)) != v for r in (*self.rows, self.bias, self.out) for v in r),
+)
 class Network(Table):
     """f(z) = Σₖ vₖ max(0, ⟨wₖ,z⟩ + bₖ)ᵖ, p = 1, 2 or 3: a row wₖ, a bias bₖ and an output weight vₖ of each unit."""
 
@@ -31,13 +36,6 @@ class Network(Table):
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("bias", "out")
     NUMBERS: ClassVar[tuple[str, ...]] = ("bias", "out")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.power not in (1, 2, 3):
-            raise HypothesisNotMet("p is not 1, 2 or 3")
-        if any(abs(v) > LARGEST or rational(float(v)) != v for r in (*self.rows, self.bias, self.out) for v in r):
-            raise HypothesisNotMet("a weight is above 2²⁴, or not exact in float64")
 
     def at(self, z: Sequence[Any]) -> Any:
         """f(z), exactly."""
@@ -54,6 +52,17 @@ class Network(Table):
 
 
 @sample_type
+@excluded("steps are fewer than 2 or more than 2¹²", lambda self: not 2 <= self.steps <= 2**12)
+@excluded(
+    "an entry of x or x′ is above 2²⁴, or not exact in float64",
+    lambda self: any(abs(v) > LARGEST or rational(float(v)) != v for v in (*self.point, *self.baseline)),
+)
+@excluded(
+    "a unit stays at its kink",
+    lambda self: (
+        self.power == 1 and any(s == t == 0 and any(w) for w, s, t in zip(self.units, self.starts, self.ends, strict=True))
+    ),
+)
 class Segment(Network):
     """With a point x and a baseline x′, and the number of steps of a quadrature: no unit stays at its kink if p = 1."""
 
@@ -64,15 +73,6 @@ class Segment(Network):
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("point", "baseline")
     NUMBERS: ClassVar[tuple[str, ...]] = ("bias", "out", "point", "baseline")
     FORMAL: ClassVar = {"power": "p"}
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not 2 <= self.steps <= 2**12:
-            raise HypothesisNotMet("steps are fewer than 2 or more than 2¹²")
-        if any(abs(v) > LARGEST or rational(float(v)) != v for v in (*self.point, *self.baseline)):
-            raise HypothesisNotMet("an entry of x or x′ is above 2²⁴, or not exact in float64")
-        if self.power == 1 and any(s == t == 0 and any(w) for w, s, t in zip(self.units, self.starts, self.ends, strict=True)):
-            raise HypothesisNotMet("a unit stays at its kink")
 
     @property
     def sizes(self) -> list[tuple[Any, Any]]:
@@ -186,6 +186,14 @@ class OneRelevant(Segment):
 
 
 @sample_type
+@excluded(
+    "a unit is scaled by other than ¼, ½, 1, 2 or 4",
+    lambda self: any(s not in (Fraction(1, 4), Fraction(1, 2), 1, 2, 4) for s in self.scales),
+)
+@excluded(
+    "a share is not a small number, exact in float64",
+    lambda self: any(rational(float(s)) != s or not -8 <= s <= 8 for s in self.shares),
+)
 class Rewritten(Segment):
     """The same f a second time: each unit scaled by a power of two, and split into two with a share of its output weight."""
 
@@ -193,13 +201,6 @@ class Rewritten(Segment):
     shares: Row
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("bias", "out", "scales", "shares")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if any(s not in (Fraction(1, 4), Fraction(1, 2), 1, 2, 4) for s in self.scales):
-            raise HypothesisNotMet("a unit is scaled by other than ¼, ½, 1, 2 or 4")
-        if any(rational(float(s)) != s or not -8 <= s <= 8 for s in self.shares):
-            raise HypothesisNotMet("a share is not a small number, exact in float64")
 
     @hypothesis(over="scales")
     def is_positive(self, c: Any) -> Any:
@@ -218,6 +219,9 @@ class Rewritten(Segment):
 
 
 @sample_type
+@excluded(
+    "a model has no unit, or factors are not two", lambda self: sorted(set(self.of_second)) != [0, 1] or len(self.factors) != 2
+)
 class TwoModels(Segment):
     """f = αf₁ + βf₂: each unit is of f₁ or of f₂, and has its output weight there."""
 
@@ -226,11 +230,6 @@ class TwoModels(Segment):
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("bias", "out", "of_second")
     FORMAL: ClassVar = {"alpha": "α", "beta": "β"}
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if sorted(set(self.of_second)) != [0, 1] or len(self.factors) != 2:
-            raise HypothesisNotMet("a model has no unit, or factors are not two")
 
     @property
     def alpha(self) -> Any:
@@ -257,13 +256,12 @@ class TwoModels(Segment):
 
 
 @sample_type
+@excluded(
+    "the first two variables have different values",
+    lambda self: self.d < 2 or self.point[0] != self.point[1] or self.baseline[0] != self.baseline[1],
+)
 class Symmetric(Segment):
     """Units that come with copies whose first two weights are exchanged: f is symmetric in two variables; x₁ = x₂ and x₁′ = x₂′."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.d < 2 or self.point[0] != self.point[1] or self.baseline[0] != self.baseline[1]:
-            raise HypothesisNotMet("the first two variables have different values")
 
     @cached_property
     def whole(self) -> Segment:

@@ -76,15 +76,15 @@ class ClassAndExamples(LabelledClass):
 
 
 @sample_type
+@excluded(
+    "there must be examples, at most as many as points",
+    lambda self: not 0 < len(self.drawn) <= self.d <= 2 * MOST_POINTS or any(not 0 <= i < self.d for i in self.drawn),
+)
 class TooFew:
     """m ≤ d examples, at least one, drawn from d equally likely points."""
 
     d: int
     drawn: tuple[int, ...]
-
-    def __post_init__(self) -> None:
-        if not 0 < len(self.drawn) <= self.d <= 2 * MOST_POINTS or any(not 0 <= i < self.d for i in self.drawn):
-            raise HypothesisNotMet("there must be examples, at most as many as points")
 
     @cached_property
     def largest_error(self) -> Fraction:

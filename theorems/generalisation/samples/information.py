@@ -9,19 +9,18 @@ from typing import Any
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number, log
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Row, Table
 from ...regression.samples.tables import distributions
 
 
 @sample_type
+@excluded(
+    "probabilities are not negative, and have the sum 1",
+    lambda self: any(v < 0 for row in self.rows for v in row) or sum(map(sum, self.rows)) != 1,
+)
 class JointTable(Table):
     """p(x, y) for r ≥ 1 values of x (rows) and c ≥ 1 values of y (columns): not negative, with the sum 1; zeros are allowed."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if any(v < 0 for row in self.rows for v in row) or sum(map(sum, self.rows)) != 1:
-            raise HypothesisNotMet("probabilities are not negative, and have the sum 1")
 
     @property
     def x(self) -> list[Any]:

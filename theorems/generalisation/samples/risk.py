@@ -24,17 +24,15 @@ Rational = int | Fraction
 
 
 @sample_type
+@excluded(
+    "there must be a hypothesis, and a training error for each", lambda self: not self.true or len(self.true) != len(self.empirical)
+)
+@excluded("risks are between 0 and 1", lambda self: any(not 0 <= v <= 1 for v in self.true + self.empirical))
 class Risks:
     """The true risk and the training error of each of some hypotheses, at least one: numbers between 0 and 1."""
 
     true: Row
     empirical: Row
-
-    def __post_init__(self) -> None:
-        if not self.true or len(self.true) != len(self.empirical):
-            raise HypothesisNotMet("there must be a hypothesis, and a training error for each")
-        if any(not 0 <= v <= 1 for v in self.true + self.empirical):
-            raise HypothesisNotMet("risks are between 0 and 1")
 
     @property
     def gamma(self) -> Rational:
@@ -77,16 +75,16 @@ class FiniteWorld:
 
 
 @sample_type
+@excluded(
+    "there must be a point, a y for each x, and a degree between 1 and 6",
+    lambda self: not self.x or len(self.x) != len(self.y) or not 1 <= self.D <= 6,
+)
 class CurveData:
     """Points (x, y), at least one, with whole numbers x that may repeat, and a largest degree D ≥ 1."""
 
     x: Row
     y: Row
     D: int
-
-    def __post_init__(self) -> None:
-        if not self.x or len(self.x) != len(self.y) or not 1 <= self.D <= 6:
-            raise HypothesisNotMet("there must be a point, a y for each x, and a degree between 1 and 6")
 
     @cached_property
     def arrays(self) -> tuple[np.ndarray, np.ndarray]:
@@ -134,6 +132,10 @@ class CurveData:
 
 
 @sample_type
+@excluded(
+    "1 ≤ d ≤ 4, 1/2 ≤ ε ≤ 1, 0 < δ ≤ 1",
+    lambda self: not 1 <= self.d <= 4 or not Fraction(1, 2) <= self.epsilon <= 1 or not 0 < self.delta <= 1,
+)
 class VCGoal:
     """A VC dimension 1 ≤ d ≤ 4, an accuracy 1/2 ≤ ε ≤ 1 and a probability 0 < δ ≤ 1 of failure."""
 
@@ -142,10 +144,6 @@ class VCGoal:
     d: int
     epsilon: Rational
     delta: Rational
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.d <= 4 or not Fraction(1, 2) <= self.epsilon <= 1 or not 0 < self.delta <= 1:
-            raise HypothesisNotMet("1 ≤ d ≤ 4, 1/2 ≤ ε ≤ 1, 0 < δ ≤ 1")
 
 
 @sample_type

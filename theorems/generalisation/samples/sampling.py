@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import log, rational
-from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Row, Table, integer_rows
 from ...vc_dimension.oracles.ranges import by_boxes
 
@@ -89,6 +89,10 @@ class SampledQuery(RectangleQuery):
 
 
 @sample_type
+@excluded(
+    "ε is between 1/4 and 1, and δ above 0 and at most 1",
+    lambda self: not Fraction(1, 4) <= self.epsilon <= 1 or not 0 < self.delta <= 1,
+)
 class AccuracyGoal(PlanarPoints):
     """A population of n ≥ 1 points of the plane, an accuracy 1/4 ≤ ε ≤ 1, and a probability 0 < δ ≤ 1."""
 
@@ -96,11 +100,6 @@ class AccuracyGoal(PlanarPoints):
 
     epsilon: Rational
     delta: Rational
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not Fraction(1, 4) <= self.epsilon <= 1 or not 0 < self.delta <= 1:
-            raise HypothesisNotMet("ε is between 1/4 and 1, and δ above 0 and at most 1")
 
 
 def sixteenths(least: int) -> st.SearchStrategy[Fraction]:

@@ -12,24 +12,25 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import rational
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Row, Table, integer_rows
 
 Rational = int | Fraction
 
 
 @sample_type
+@excluded(
+    "there must be a model, and a loss ≥ 0 of each on each example",
+    lambda self: (
+        not self.losses or any(len(row) != self.m for row in self.losses) or any(v < 0 for row in self.losses for v in row)
+    ),
+)
+@excluded("there are at least two folds, and no more than examples", lambda self: not 2 <= self.k <= self.m)
 class Folds:
     """Losses ≥ 0 of some models (rows, at least one) on m examples (columns), and a number 2 ≤ k ≤ m of folds."""
 
     losses: tuple[Row, ...]
     k: int
-
-    def __post_init__(self) -> None:
-        if not self.losses or any(len(row) != self.m for row in self.losses) or any(v < 0 for row in self.losses for v in row):
-            raise HypothesisNotMet("there must be a model, and a loss ≥ 0 of each on each example")
-        if not 2 <= self.k <= self.m:
-            raise HypothesisNotMet("there are at least two folds, and no more than examples")
 
     @property
     def m(self) -> int:
@@ -52,6 +53,10 @@ class Folds:
 
 
 @sample_type
+@excluded(
+    "there must be an error for each subset of at most 6 features",
+    lambda self: not 0 <= self.n <= 6 or len(self.errors) != 2**self.n,
+)
 class SubsetErrors:
     """An error for each subset of n ≤ 6 features: `errors[b]` for the subset whose members are the binary digits 1 of b."""
 
@@ -60,16 +65,17 @@ class SubsetErrors:
     n: int
     errors: Row
 
-    def __post_init__(self) -> None:
-        if not 0 <= self.n <= 6 or len(self.errors) != 2**self.n:
-            raise HypothesisNotMet("there must be an error for each subset of at most 6 features")
-
     def of(self, subset: Iterable[int]) -> Rational:
         """The error of a subset."""
         return self.errors[sum(1 << i for i in subset)]
 
 
 @sample_type
+@excluded(
+    "a constant has no correlation with anything",
+    lambda self: len(set(self.label)) < 2 or any(len(set(column)) < 2 for column in self.columns),
+)
+@excluded("between one and all features are selected", lambda self: not 1 <= self.k <= self.d)
 class Features(Table):
     """Columns of features and a label, none of them constant, and a number 1 ≤ k ≤ d of features to select."""
 
@@ -77,13 +83,6 @@ class Features(Table):
     k: int
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("label",)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len(set(self.label)) < 2 or any(len(set(column)) < 2 for column in self.columns):
-            raise HypothesisNotMet("a constant has no correlation with anything")
-        if not 1 <= self.k <= self.d:
-            raise HypothesisNotMet("between one and all features are selected")
 
     @cached_property
     def y(self) -> np.ndarray:

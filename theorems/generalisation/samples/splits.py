@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Row, integer_rows
 from ...trees.samples.tables import LabelledTable
 
@@ -32,17 +32,15 @@ class ExamplesOfClasses(ExamplesToSplit):
 
 
 @sample_type
+@excluded(
+    "the other rows are not of one dimension, at least 1", lambda self: len(set(map(len, self.others))) != 1 or not self.others[0]
+)
 class ExamplesTwice(ExamplesToSplit):
     """Rows with class labels, and as many other rows, of any dimension of their own."""
 
     others: tuple[Row, ...]
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("labels", "others")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len(set(map(len, self.others))) != 1 or not self.others[0]:
-            raise HypothesisNotMet("the other rows are not of one dimension, at least 1")
 
     @cached_property
     def other_X(self) -> np.ndarray:

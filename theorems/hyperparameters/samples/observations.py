@@ -16,12 +16,20 @@ from hypothesis import strategies as st
 from ....properties.numbers.enclosures import Ball
 from ....properties.numbers.exact import exact_matrix
 from ....properties.numbers.products import as_rationals, exact_product
-from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Rational, Row, TargetedRows, integer_rows
 from ....properties.samples.working import Random, is_hard, points, row, rows, width, working
 
 
 @sample_type
+@excluded(
+    "a new value is needed, with a row of the same dimension", lambda self: not self.new or any(len(b) != self.d for b in self.new)
+)
+@excluded("the variance of the noise is negative", lambda self: self.noise < 0)
+@excluded(
+    "a covariance is no float64 number",
+    lambda self: any(v != float(v) for v in [*self.joint.flat, *self.S.diagonal(), *self.targets]),
+)
 class GaussianValues(TargetedRows):
     """Values ⟨aᵢ, ξ⟩ observed as yᵢ, with independent noise of variance σ² ≥ 0 or without, and new values ⟨b, ξ⟩.
 
@@ -32,15 +40,6 @@ class GaussianValues(TargetedRows):
     noise: Rational
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("targets", "noise")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not self.new or any(len(b) != self.d for b in self.new):
-            raise HypothesisNotMet("a new value is needed, with a row of the same dimension")
-        if self.noise < 0:
-            raise HypothesisNotMet("the variance of the noise is negative")
-        if any(v != float(v) for v in [*self.joint.flat, *self.S.diagonal(), *self.targets]):
-            raise HypothesisNotMet("a covariance is no float64 number")
 
     @property
     def m(self) -> int:
@@ -78,15 +77,11 @@ class GaussianValues(TargetedRows):
 
 
 @sample_type
+@excluded("Σ + σ²I is singular, or nearly so", lambda self: not self.norm * self.inverse_norm <= self.WORST)
 class Observations(GaussianValues):
     """Values whose observations have a covariance matrix Σ + σ²I that is not singular: its condition number is at most 2¹⁶."""
 
     WORST: ClassVar[int] = 2**16
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not self.norm * self.inverse_norm <= self.WORST:
-            raise HypothesisNotMet("Σ + σ²I is singular, or nearly so")
 
     @cached_property
     def norm(self) -> float:

@@ -11,7 +11,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
-from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import Rational, Row, integer_rows
 from ....properties.samples.working import Random, working
@@ -22,6 +22,10 @@ FARTHEST = 2**20  # by how much reversal may amplify an error
 
 
 @sample_type
+@excluded("start, velocity and L are not of one dimension", lambda self: not len(self.start) == len(self.velocity) == self.f.d)
+@excluded("the gradient is not piecewise linear", lambda self: not all(b.steps for b in self.f.bends))
+@excluded("γ is not in [0, 1], or η is not positive", lambda self: not 0 <= self.gamma <= 1 or self.eta <= 0)
+@excluded("T is not in 1, …, 64", lambda self: not 1 <= self.T <= 64)
 class ClosedRun:
     """T steps v ← γv − (1 − γ)∇L(x), x ← x + ηv from a start, for any L with a piecewise linear gradient, 0 ≤ γ ≤ 1 and η > 0."""
 
@@ -31,16 +35,6 @@ class ClosedRun:
     eta: Rational
     gamma: Rational
     T: int
-
-    def __post_init__(self) -> None:
-        if not len(self.start) == len(self.velocity) == self.f.d:
-            raise HypothesisNotMet("start, velocity and L are not of one dimension")
-        if not all(b.steps for b in self.f.bends):
-            raise HypothesisNotMet("the gradient is not piecewise linear")
-        if not 0 <= self.gamma <= 1 or self.eta <= 0:
-            raise HypothesisNotMet("γ is not in [0, 1], or η is not positive")
-        if not 1 <= self.T <= 64:
-            raise HypothesisNotMet("T is not in 1, …, 64")
 
     @property
     def n(self) -> int:
@@ -84,6 +78,7 @@ class ReversibleRun(ClosedRun):
 
 
 @sample_type
+@excluded("T is not in 1, …, 2¹⁰", lambda self: not 1 <= self.T <= 2**10)
 class Ratio:
     """A whole number c and a buffer b ≥ 0, to be multiplied T times by n/d, for whole n, d ≥ 1."""
 
@@ -94,10 +89,6 @@ class Ratio:
     T: int
 
     FORMAL: ClassVar = {"c": "c₀", "buffer": "b₀", "numerator": "n", "d": "d"}
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.T <= 2**10:
-            raise HypothesisNotMet("T is not in 1, …, 2¹⁰")
 
     @hypothesis()
     def multiplies(self) -> Any:
@@ -126,6 +117,9 @@ class Ratio:
 
 
 @sample_type
+@excluded("start, velocity and L are not of one dimension", lambda self: not len(self.start) == len(self.velocity) == self.f.d)
+@excluded("T is not in 1, …, 2⁸", lambda self: not 1 <= self.T <= 2**8)
+@excluded("the gradient is not piecewise linear", lambda self: not all(b.steps for b in self.f.bends))
 class WholeRun:
     """T steps v ← vn/d − g(x), x ← x + v of whole numbers, g the gradient of L rounded down, γ = n/d < 1."""
 
@@ -137,14 +131,6 @@ class WholeRun:
     T: int
 
     FORMAL: ClassVar = {"numerator": "n", "d": "d"}
-
-    def __post_init__(self) -> None:
-        if not len(self.start) == len(self.velocity) == self.f.d:
-            raise HypothesisNotMet("start, velocity and L are not of one dimension")
-        if not 1 <= self.T <= 2**8:
-            raise HypothesisNotMet("T is not in 1, …, 2⁸")
-        if not all(b.steps for b in self.f.bends):
-            raise HypothesisNotMet("the gradient is not piecewise linear")
 
     @hypothesis()
     def remembers(self) -> Any:
@@ -177,18 +163,14 @@ class WholeRun:
 
 
 @sample_type
+@excluded("γ is not in (0, 1)", lambda self: not 1 <= self.numerator < self.d)
+@excluded("N(1 − γ) is at most 1/2", lambda self: not 2 * self.N * (self.d - self.numerator) > self.d)
 class FixedPrecision:
     """The velocities −N, …, N, whole multiples of a unit, and a factor γ = n/d in (0, 1) with N(1 − γ) > 1/2."""
 
     N: int
     numerator: int
     d: int
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.numerator < self.d:
-            raise HypothesisNotMet("γ is not in (0, 1)")
-        if not 2 * self.N * (self.d - self.numerator) > self.d:
-            raise HypothesisNotMet("N(1 − γ) is at most 1/2")
 
     @property
     def gamma(self) -> Fraction:

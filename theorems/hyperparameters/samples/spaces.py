@@ -6,12 +6,14 @@ from typing import ClassVar
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 
 MOST = 128  # functions
 
 
 @sample_type
+@excluded("n is not in 1, …, N", lambda self: not 1 <= self.budget <= self.N)
+@excluded(f"there are no functions, or more than {MOST}", lambda self: self.M < 1 or self.M**self.N > MOST)
 class FiniteSpace:
     """N configurations, the M values 0, …, M − 1 that a function may have there, and a budget of n ≤ N evaluations."""
 
@@ -20,12 +22,6 @@ class FiniteSpace:
     N: int
     M: int
     budget: int
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.budget <= self.N:
-            raise HypothesisNotMet("n is not in 1, …, N")
-        if self.M < 1 or self.M**self.N > MOST:
-            raise HypothesisNotMet(f"there are no functions, or more than {MOST}")
 
     def best_of(self, n: int) -> int:
         """The sum over all functions of the largest of n different values: Σᵥ (Mᴺ − vⁿMᴺ⁻ⁿ), v = 1, …, M − 1."""

@@ -21,6 +21,11 @@ class VectorPair:
 
 
 @sample_type
+@excluded(
+    "words must have a letter, and so must the alphabet, each once",
+    lambda self: self.k < 1 or not self.alphabet or len(set(self.alphabet)) != len(self.alphabet),
+)
+@excluded("a letter is not in the alphabet", lambda self: not set(self.x + self.z) <= set(self.alphabet))
 class StringPair:
     """Two strings over an alphabet, either may be empty, and a length k ≥ 1 of words."""
 
@@ -28,12 +33,6 @@ class StringPair:
     z: str
     alphabet: str
     k: int
-
-    def __post_init__(self) -> None:
-        if self.k < 1 or not self.alphabet or len(set(self.alphabet)) != len(self.alphabet):
-            raise HypothesisNotMet("words must have a letter, and so must the alphabet, each once")
-        if not set(self.x + self.z) <= set(self.alphabet):
-            raise HypothesisNotMet("a letter is not in the alphabet")
 
     def smaller(self) -> Iterator[StringPair]:
         for x, z in ((self.x[1:], self.z), (self.x[:-1], self.z), (self.x, self.z[1:]), (self.x, self.z[:-1])):

@@ -69,13 +69,14 @@ class SymmetricMatrix:
 
 
 @sample_type
+@excluded(
+    "the similarities are not between 0 and 1, with 1 on the diagonal",
+    lambda self: (
+        any(row[i] != 1 for i, row in enumerate(self.entries)) or not all(0 <= v <= 1 for row in self.entries for v in row)
+    ),
+)
 class SimilarityMatrix(SymmetricMatrix):
     """A symmetric matrix of similarities between 0 and 1, where everything is most similar to itself."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if any(row[i] != 1 for i, row in enumerate(self.entries)) or not all(0 <= v <= 1 for row in self.entries for v in row):
-            raise HypothesisNotMet("the similarities are not between 0 and 1, with 1 on the diagonal")
 
 
 @sample_type

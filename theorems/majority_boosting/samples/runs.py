@@ -10,7 +10,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number, as_float, compare, exact, log, power
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, product, sums_in, total
 from ..oracles import NastyWeakLearner, Order, greedily
 
@@ -224,13 +224,12 @@ class MatchedRounds(WeakLearning):
 
 
 @sample_type
+@excluded(
+    "not the printed epsilon and number of rounds",
+    lambda self: self.epsilon != Fraction(1, 100) or self.rounds != printed(self.n, self.epsilon, self.gamma),
+)
 class PrintedRounds(WeakLearning):
     """Weak learning with ε = 1/100 and T = (1 + ln n)/(γε) rounds, rounded up to odd: the choice that the text prints."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.epsilon != Fraction(1, 100) or self.rounds != printed(self.n, self.epsilon, self.gamma):
-            raise HypothesisNotMet("not the printed epsilon and number of rounds")
 
 
 def odd_at_least(x: Number) -> int:

@@ -12,7 +12,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number, exact_matrix, log, rational
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, total
 from ....properties.samples.tables import Row, Table, as_floats, integer_rows
 from ....properties.samples.working import Random, row, rows, working
@@ -150,6 +150,8 @@ class EmbeddedField(Table):
 
 
 @sample_type
+@excluded("W is not square", lambda self: self.n != self.d)
+@excluded("a weight is negative", lambda self: any(w < 0 for r in self.rows for w in r))
 class GraphVector(Table):
     """Weights Wᵢⱼ ≥ 0 of a directed graph, and a vector v on its points."""
 
@@ -158,13 +160,6 @@ class GraphVector(Table):
     NUMBERS: ClassVar[tuple[str, ...]] = ("v",)
     BY_ROW: ClassVar[tuple[str, ...]] = ("v",)
     FORMAL: ClassVar = {"spread": "½∑Wᵢⱼ(vᵢ−vⱼ)²"}
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.n != self.d:
-            raise HypothesisNotMet("W is not square")
-        if any(w < 0 for r in self.rows for w in r):
-            raise HypothesisNotMet("a weight is negative")
 
     def smaller(self) -> Iterator[Any]:
         for i in range(self.n):
@@ -194,13 +189,9 @@ class GraphVector(Table):
 
 
 @sample_type
+@excluded("an out-degree is not 1", lambda self: any(sorted(r) != [0] * (self.n - 1) + [1] for r in self.rows))
 class DrawnGraph(GraphVector):
     """Of out-degree 1: one edge of weight 1 from each point."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if any(sorted(r) != [0] * (self.n - 1) + [1] for r in self.rows):
-            raise HypothesisNotMet("an out-degree is not 1")
 
 
 def _weights(draw: st.DrawFn, n: int, loops: bool = True, zeros: bool = True) -> Matrix:

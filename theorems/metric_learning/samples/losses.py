@@ -10,12 +10,16 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number, exact_matrix, rational, sqrt
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Row, Table, fractions, gram_of, integer_rows
 from ....properties.samples.working import Random, points, rows, unit, width, working
 
 
 @sample_type
+@excluded("the points are not of one dimension", lambda self: any(len(row) != self.d for row in (*self.positives, *self.negatives)))
+@excluded(
+    "r is not positive, or not exact in float64", lambda self: self.margin <= 0 or rational(float(self.margin)) != self.margin
+)
 class Triplets(Table):
     """Anchors, with a point of their class and one of another each, and a margin r > 0."""
 
@@ -25,13 +29,6 @@ class Triplets(Table):
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("positives", "negatives")
     NUMBERS: ClassVar[tuple[str, ...]] = ("margin",)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if any(len(row) != self.d for row in (*self.positives, *self.negatives)):
-            raise HypothesisNotMet("the points are not of one dimension")
-        if self.margin <= 0 or rational(float(self.margin)) != self.margin:
-            raise HypothesisNotMet("r is not positive, or not exact in float64")
 
     @cached_property
     def near(self) -> list[Number]:
@@ -45,21 +42,18 @@ class Triplets(Table):
 
 
 @sample_type
+@excluded("there are not two pairs", lambda self: self.n % 2 or self.n < 4)
+@excluded("a vector is 0", lambda self: not all(map(any, self.rows)))
+@excluded(
+    "τ is not in [1/64, 64], or not exact in float64",
+    lambda self: not 1 <= 64 * self.temperature <= 64**2 or rational(float(self.temperature)) != self.temperature,
+)
 class Pairs(Table):
     """2m ≥ 4 vectors other than 0, of which i and i + m are a pair, and a temperature τ in [1/64, 64]."""
 
     temperature: Any
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("temperature",)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.n % 2 or self.n < 4:
-            raise HypothesisNotMet("there are not two pairs")
-        if not all(map(any, self.rows)):
-            raise HypothesisNotMet("a vector is 0")
-        if not 1 <= 64 * self.temperature <= 64**2 or rational(float(self.temperature)) != self.temperature:
-            raise HypothesisNotMet("τ is not in [1/64, 64], or not exact in float64")
 
     @cached_property
     def gram(self) -> np.ndarray:

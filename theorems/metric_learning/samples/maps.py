@@ -10,7 +10,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number, exact_matrix, rational
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Row, Table, fractions, integer_rows, nearer
 from ....properties.samples.working import Random, rows, width, working
 from ..oracles import Softened, squared_distances
@@ -65,6 +65,7 @@ class MappedPoints(Table):
 
 
 @sample_type
+@excluded("B has not the shape of A", lambda self: [len(row) for row in self.direction] != [self.d] * len(self.map))
 class LabelledMap(MappedPoints):
     """With labels, and a direction B in which A is changed."""
 
@@ -73,11 +74,6 @@ class LabelledMap(MappedPoints):
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("labels",)
     matrices: ClassVar[tuple[str, ...]] = ("map", "direction")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if [len(row) for row in self.direction] != [self.d] * len(self.map):
-            raise HypothesisNotMet("B has not the shape of A")
 
     @cached_property
     def y(self) -> np.ndarray:
@@ -91,17 +87,13 @@ class LabelledMap(MappedPoints):
 
 
 @sample_type
+@excluded("A has more rows than columns", lambda self: len(self.map) > self.d)
 class Start(MappedPoints):
     """With labels; learning starts at A, which has at most as many rows as columns."""
 
     labels: tuple[int, ...]
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("labels",)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len(self.map) > self.d:
-            raise HypothesisNotMet("A has more rows than columns")
 
     @cached_property
     def y(self) -> np.ndarray:

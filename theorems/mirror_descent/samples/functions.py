@@ -10,11 +10,16 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix, exact_vector
-from ....properties.samples.base import HypothesisNotMet, sample_type
+from ....properties.samples.base import excluded, sample_type
 from ....properties.samples.tables import Rational, Row, integer_rows
 
 
 @sample_type
+@excluded(
+    "slopes of one dimension are needed",
+    lambda self: not self.slopes or not self.slopes[0] or len({len(a) for a in self.slopes}) > 1,
+)
+@excluded("each slope needs its height", lambda self: len(self.heights) != len(self.slopes))
 class MaxAffine:
     """f(x) = max_k ⟨a_k,x⟩ + b_k, by the slopes a_k and the heights b_k.
 
@@ -23,12 +28,6 @@ class MaxAffine:
 
     slopes: tuple[Row, ...]
     heights: Row
-
-    def __post_init__(self) -> None:
-        if not self.slopes or not self.slopes[0] or len({len(a) for a in self.slopes}) > 1:
-            raise HypothesisNotMet("slopes of one dimension are needed")
-        if len(self.heights) != len(self.slopes):
-            raise HypothesisNotMet("each slope needs its height")
 
     @property
     def d(self) -> int:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Rational
 from .functions import MaxAffine, maxima
 
@@ -15,16 +15,16 @@ Ends = tuple[Rational | None, Rational | None]
 
 
 @sample_type
+@excluded(
+    "a function of one variable, c ≥ 0 and a point of [0,1] are needed",
+    lambda self: self.pieces.d != 1 or self.c < 0 or not 0 <= self.s <= 1,
+)
 class OnInterval:
     """f(x) = max_k(a_k x + b_k) − c√x on Δ = [0,1] with c ≥ 0, at x₀ = s²; values are taken at squares, where they are rational."""
 
     pieces: MaxAffine
     c: Rational
     s: Rational
-
-    def __post_init__(self) -> None:
-        if self.pieces.d != 1 or self.c < 0 or not 0 <= self.s <= 1:
-            raise HypothesisNotMet("a function of one variable, c ≥ 0 and a point of [0,1] are needed")
 
     def at(self, t: Rational) -> Rational:
         """f(t²)."""
@@ -76,13 +76,12 @@ class OnInterval:
 
 
 @sample_type
+@excluded(
+    "f is not differentiable at x₀",
+    lambda self: len({tuple(a) for a in self.pieces.active([Fraction(self.s) * self.s])}) > 1 or (self.s == 0 and self.c > 0),
+)
 class DifferentiableOnInterval(OnInterval):
     """The same where f is differentiable at x₀, and if x₀ is 0 or 1 beyond it too: one piece is active, and no root in the way."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len({tuple(a) for a in self.pieces.active([Fraction(self.s) * self.s])}) > 1 or (self.s == 0 and self.c > 0):
-            raise HypothesisNotMet("f is not differentiable at x₀")
 
     @property
     def derivative(self) -> Rational:

@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Rational, Row, integer_rows
 from .functions import MaxAffine, maxima
 
@@ -16,6 +16,10 @@ DUAL: dict[int | None, int | None] = {1: None, 2: 2, None: 1}
 
 
 @sample_type
+@excluded(
+    "points of the dimension of f are needed, and p = 1, 2 or ∞",
+    lambda self: len(self.x) != self.f.d or len(self.y) != self.f.d or self.p not in DUAL,
+)
 class Apart:
     """f, points x and y, and p ≥ 1 of the norm ‖·‖ = ‖·‖ₚ, of which ‖·‖_* is the dual; None stands for ∞."""
 
@@ -23,10 +27,6 @@ class Apart:
     x: Row
     y: Row
     p: int | None
-
-    def __post_init__(self) -> None:
-        if len(self.x) != self.f.d or len(self.y) != self.f.d or self.p not in DUAL:
-            raise HypothesisNotMet("points of the dimension of f are needed, and p = 1, 2 or ∞")
 
     def size2(self, v: Any) -> Rational:
         """‖v‖²."""

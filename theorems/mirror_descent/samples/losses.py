@@ -11,7 +11,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix, exact_vector
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import Rational, Row, integer_rows
 from .functions import MaxAffine
@@ -19,6 +19,10 @@ from .runs import MirrorRun
 
 
 @sample_type
+@excluded(
+    "losses of the dimension of u are needed",
+    lambda self: not self.losses or not self.u or any(len(g) != len(self.u) for g in self.losses),
+)
 class LinearLosses:
     """T losses ⟨g_i,x⟩ with ‖g_i‖ ≤ L, the step size α > 0, and a point u to compare with."""
 
@@ -28,10 +32,6 @@ class LinearLosses:
     L2: Rational
 
     FORMAL: ClassVar = {"alpha": "α", "L2": "L²", "target": "vector u"}
-
-    def __post_init__(self) -> None:
-        if not self.losses or not self.u or any(len(g) != len(self.u) for g in self.losses):
-            raise HypothesisNotMet("losses of the dimension of u are needed")
 
     @hypothesis()
     def moves(self) -> Any:

@@ -11,7 +11,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
-from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Rational, Row, integer_rows
 from ...smoothness.samples.functions import Bent
 from ...smoothness.samples.points import ANY, FROM_0, bends
@@ -19,15 +19,15 @@ from .functions import MaxAffine, maxima
 
 
 @sample_type
+@excluded(
+    "a function of one variable is needed for each entry",
+    lambda self: not self.parts or len(self.parts) != len(self.x) or any(f.d != 1 for f in self.parts),
+)
 class SumOfMaxima:
     """f(x) = Σⱼ φⱼ(xⱼ) on R^d with each φⱼ a maximum of affine functions, and a point x."""
 
     parts: tuple[MaxAffine, ...]
     x: Row
-
-    def __post_init__(self) -> None:
-        if not self.parts or len(self.parts) != len(self.x) or any(f.d != 1 for f in self.parts):
-            raise HypothesisNotMet("a function of one variable is needed for each entry")
 
     @property
     def zero_is_a_subgradient(self) -> bool:
@@ -58,17 +58,16 @@ def sums_of_maxima(draw: st.DrawFn) -> SumOfMaxima:
 
 
 @sample_type
+@excluded("x is not in the box", lambda self: len(self.x) != self.f.d or any(abs(v) > 1 for v in self.x))
+@excluded(
+    "f is not a sum of functions of one entry each",
+    lambda self: any(v for i, row in enumerate(self.f.rows) for j, v in enumerate(row) if i != j),
+)
 class PointOfABox:
     """A differentiable f = Σφⱼ(xⱼ) and a point x of the box Δ = [−1,1]^d."""
 
     f: Bent
     x: Row
-
-    def __post_init__(self) -> None:
-        if len(self.x) != self.f.d or any(abs(v) > 1 for v in self.x):
-            raise HypothesisNotMet("x is not in the box")
-        if any(v for i, row in enumerate(self.f.rows) for j, v in enumerate(row) if i != j):
-            raise HypothesisNotMet("f is not a sum of functions of one entry each")
 
     @property
     def point(self) -> np.ndarray:

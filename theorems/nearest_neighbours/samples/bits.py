@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import Row, Table
 from ....properties.samples.working import Random, rows, width, working
@@ -19,6 +19,7 @@ MOST_DRAWS = 256
 
 
 @sample_type
+@excluded("an entry is neither 0 nor 1", lambda self: any(v not in (0, 1) for row in (*self.rows, self.query) for v in row))
 class BitsQuery(Table):
     """Points of {0, 1}^d and a query."""
 
@@ -26,11 +27,6 @@ class BitsQuery(Table):
 
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("query",)
     NUMBERS: ClassVar[tuple[str, ...]] = ("query",)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if any(v not in (0, 1) for row in (*self.rows, self.query) for v in row):
-            raise HypothesisNotMet("an entry is neither 0 nor 1")
 
     @cached_property
     def bits(self) -> np.ndarray:
@@ -49,17 +45,15 @@ class BitsQuery(Table):
 
 
 @sample_type
+@excluded(
+    "the tables do not hash by equally many coordinates, at least one",
+    lambda self: not self.coordinates or len({len(table) for table in self.coordinates}) > 1 or not self.coordinates[0],
+)
+@excluded("a coordinate is not in 0, …, d − 1", lambda self: not all(0 <= i < self.d for table in self.coordinates for i in table))
 class HashedQuery(BitsQuery):
     """With the coordinates that L tables hash by: L lists of k each."""
 
     coordinates: tuple[tuple[int, ...], ...]
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not self.coordinates or len({len(table) for table in self.coordinates}) > 1 or not self.coordinates[0]:
-            raise HypothesisNotMet("the tables do not hash by equally many coordinates, at least one")
-        if not all(0 <= i < self.d for table in self.coordinates for i in table):
-            raise HypothesisNotMet("a coordinate is not in 0, …, d − 1")
 
     def smaller(self) -> Iterator[Any]:
         yield from super().smaller()
@@ -82,6 +76,11 @@ class HashedQuery(BitsQuery):
 
 
 @sample_type
+@excluded("k or L is below 1", lambda self: self.k < 1 or self.tables < 1)
+@excluded(
+    f"there are more than {MOST_DRAWS} draws",
+    lambda self: self.k * self.tables > 8 or self.d ** (self.k * self.tables) > MOST_DRAWS,
+)
 class AllDraws(BitsQuery):
     """With k and L so small that all $d^{kL}$ draws of coordinates can be run."""
 
@@ -89,13 +88,6 @@ class AllDraws(BitsQuery):
     tables: int
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("query", "k", "tables")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.k < 1 or self.tables < 1:
-            raise HypothesisNotMet("k or L is below 1")
-        if self.k * self.tables > 8 or self.d ** (self.k * self.tables) > MOST_DRAWS:
-            raise HypothesisNotMet(f"there are more than {MOST_DRAWS} draws")
 
     @property
     def hashed(self) -> Iterator[tuple[int, int, int]]:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector, log
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Row
 from ....properties.samples.working import Random, row, working
 
@@ -51,6 +51,8 @@ class Gap:
 
 
 @sample_type
+@excluded("not β ≥ 2, a > b ≥ 0 and m ≥ 1", lambda self: self.base < 2 or not self.a > self.b >= 0 or self.m < 1)
+@excluded("L exceeds 1024, or n 2⁶⁴", lambda self: self.tables > 1024 or self.n > 2**64)
 class WholeGap:
     """P₁ = β^(−b) > P₂ = β^(−a) and n = β^(am) for whole numbers β ≥ 2, a > b ≥ 0 and m ≥ 1, so that k and L are whole numbers."""
 
@@ -58,12 +60,6 @@ class WholeGap:
     a: int
     b: int
     m: int
-
-    def __post_init__(self) -> None:
-        if self.base < 2 or not self.a > self.b >= 0 or self.m < 1:
-            raise HypothesisNotMet("not β ≥ 2, a > b ≥ 0 and m ≥ 1")
-        if self.tables > 1024 or self.n > 2**64:
-            raise HypothesisNotMet("L exceeds 1024, or n 2⁶⁴")
 
     @property
     def n(self) -> int:
@@ -134,6 +130,13 @@ class ProjectedPair:
 
 
 @sample_type
+@excluded("p is neither 1 nor 2", lambda self: self.p not in (1, 2))
+@excluded("not 0 < c, 17c/16 ≤ c' and 0 < w", lambda self: not self.c > 0 or self.w <= 0 or 16 * self.further < 17 * self.c)
+@excluded("a number is not exact in float64", lambda self: any(v != Fraction(float(v)) for v in (self.c, self.further, self.w)))
+@excluded(
+    "a distance and the width are more than 1024 times apart",
+    lambda self: max(self.further / Fraction(self.w), self.w / Fraction(self.c)) > 1024,
+)
 class Separation:
     """Distances 0 < c < c' of two pairs, c' ≥ 17c/16, and the width w > 0 of the buckets; r is p-stable, p = 1 or 2."""
 
@@ -143,16 +146,6 @@ class Separation:
     further: Fraction
     w: Fraction
     p: int
-
-    def __post_init__(self) -> None:
-        if self.p not in (1, 2):
-            raise HypothesisNotMet("p is neither 1 nor 2")
-        if not self.c > 0 or self.w <= 0 or 16 * self.further < 17 * self.c:
-            raise HypothesisNotMet("not 0 < c, 17c/16 ≤ c' and 0 < w")
-        if any(v != Fraction(float(v)) for v in (self.c, self.further, self.w)):
-            raise HypothesisNotMet("a number is not exact in float64")
-        if max(self.further / Fraction(self.w), self.w / Fraction(self.c)) > 1024:
-            raise HypothesisNotMet("a distance and the width are more than 1024 times apart")
 
 
 def _floats(*values: float) -> Any:

@@ -10,7 +10,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exp
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, product, sums_in, total
 from ....properties.samples.working import Random, rows, working
 from .bits import SHAPES, AllDraws
@@ -19,6 +19,10 @@ Q = TypeVar("Q", bound="NearAndFar")
 
 
 @sample_type
+@excluded("not 0 ≤ R < cR ≤ d", lambda self: not 0 <= self.near < self.far <= self.d)
+@excluded("no point is within R of the query", lambda self: min(self.distances) > self.near)
+@excluded("nP₂ᵏ exceeds 1", lambda self: self.n * self.collide(self.far) ** self.k > 1)
+@excluded("LP₁ᵏ is below 1", lambda self: self.tables * self.collide(self.near) ** self.k < 1)
 class NearAndFar(AllDraws):
     """With a point within R of the query, R < cR ≤ d, $nP_2^k\\le1$ and $LP_1^k\\ge1$ for P₁ = 1 − R/d and P₂ = 1 − cR/d."""
 
@@ -27,17 +31,6 @@ class NearAndFar(AllDraws):
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("query", "k", "tables", "near", "far")
     FORMAL: ClassVar = {"n": "n", "outcomes": "Ω", "all_far": "P₂ᵏ"}
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not 0 <= self.near < self.far <= self.d:
-            raise HypothesisNotMet("not 0 ≤ R < cR ≤ d")
-        if min(self.distances) > self.near:
-            raise HypothesisNotMet("no point is within R of the query")
-        if self.n * self.collide(self.far) ** self.k > 1:
-            raise HypothesisNotMet("nP₂ᵏ exceeds 1")
-        if self.tables * self.collide(self.near) ** self.k < 1:
-            raise HypothesisNotMet("LP₁ᵏ is below 1")
 
     def collide(self, distance: int) -> Fraction:
         """The probability that a random coordinate is the same in points of this distance."""

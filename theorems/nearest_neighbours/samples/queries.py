@@ -10,7 +10,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number, exact_vector, rational
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Row, Table, as_floats, fractions, integer_rows
 from ....properties.samples.working import Random, points, rows, unit, width, working
 
@@ -48,6 +48,7 @@ class Query(Table):
 
 
 @sample_type
+@excluded("k is not in 1, …, n", lambda self: not 1 <= self.k <= self.n)
 class KnnQuery(Query):
     """A query for k ≤ n neighbours."""
 
@@ -55,26 +56,16 @@ class KnnQuery(Query):
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("query", "k")
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not 1 <= self.k <= self.n:
-            raise HypothesisNotMet("k is not in 1, …, n")
-
 
 @sample_type
+@excluded("R is negative", lambda self: self.radius < 0)
+@excluded("R is not exact in float64", lambda self: self.radius != rational(float(self.radius)))
 class RadiusQuery(Query):
     """A query for all points within a radius R ≥ 0."""
 
     radius: Any
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("query", "radius")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.radius < 0:
-            raise HypothesisNotMet("R is negative")
-        if self.radius != rational(float(self.radius)):
-            raise HypothesisNotMet("R is not exact in float64")
 
 
 @sample_type

@@ -7,13 +7,15 @@ from functools import cached_property
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.working import Random, width, working
 
 QUERIES = 128
 
 
 @sample_type
+@excluded("k is not in 1, …, n, or there is no dimension", lambda self: not 1 <= self.k <= self.n or self.d < 1)
+@excluded("the seed is not in 0, …, 2³² − 1", lambda self: not 0 <= self.seed < 2**32)
 class RecallTrial:
     """n points and 128 queries, independent and uniform in {−999, …, 999}^d, from a seed; 1 ≤ k ≤ n neighbours are wanted."""
 
@@ -21,12 +23,6 @@ class RecallTrial:
     d: int
     k: int
     seed: int
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.k <= self.n or self.d < 1:
-            raise HypothesisNotMet("k is not in 1, …, n, or there is no dimension")
-        if not 0 <= self.seed < 2**32:
-            raise HypothesisNotMet("the seed is not in 0, …, 2³² − 1")
 
     @cached_property
     def drawn(self) -> np.ndarray:

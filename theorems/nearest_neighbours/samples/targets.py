@@ -10,13 +10,14 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Table, gram_of, integer_rows
 from ....properties.samples.working import Random, rows, width, working
 from .queries import EXACT, Query
 
 
 @sample_type
+@excluded("squared distances are not small whole numbers", lambda self: not self.whole_below(EXACT))
 class TargetQuery(Query):
     """A query among points with targets, all whole numbers: distances tie in float64 where they tie."""
 
@@ -25,11 +26,6 @@ class TargetQuery(Query):
     BY_ROW: ClassVar[tuple[str, ...]] = ("targets",)
     NUMBERS: ClassVar[tuple[str, ...]] = ("query", "targets")
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not self.whole_below(EXACT):
-            raise HypothesisNotMet("squared distances are not small whole numbers")
-
     @cached_property
     def y(self) -> np.ndarray:
         """The targets as (n,) float64."""
@@ -37,15 +33,12 @@ class TargetQuery(Query):
 
 
 @sample_type
+@excluded("one point has no neighbours", lambda self: self.n < 2)
+@excluded(
+    "two points are equal, or at one distance from a third", lambda self: any(len({*row}) < self.n for row in self.squares.tolist())
+)
 class SpreadCloud(Table):
     """At least two points of R^d; from each of them the distances to the others differ, and none is 0."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.n < 2:
-            raise HypothesisNotMet("one point has no neighbours")
-        if any(len({*row}) < self.n for row in self.squares.tolist()):
-            raise HypothesisNotMet("two points are equal, or at one distance from a third")
 
     @cached_property
     def squares(self) -> np.ndarray:

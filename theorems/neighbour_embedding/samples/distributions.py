@@ -12,7 +12,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, total
 from ....properties.samples.tables import Rational, Row, as_floats
 from ....properties.samples.working import Random, row, unit, working
@@ -26,18 +26,16 @@ def is_distribution(p: Row) -> bool:
 
 
 @sample_type
+@excluded("p is not a distribution", lambda self: not is_distribution(self.p))
+@excluded(
+    "a probability is not a multiple of 2⁻²⁰", lambda self: any((v * 2**BITS).denominator != 1 for v in map(Fraction, self.p))
+)
 class Distribution:
     """p ≥ 0 of sum 1, multiples of 2⁻²⁰."""
 
     p: Row
 
     FORMAL: ClassVar = {"support": "m", "whole": "∑p"}
-
-    def __post_init__(self) -> None:
-        if not is_distribution(self.p):
-            raise HypothesisNotMet("p is not a distribution")
-        if any((v * 2**BITS).denominator != 1 for v in map(Fraction, self.p)):
-            raise HypothesisNotMet("a probability is not a multiple of 2⁻²⁰")
 
     @cached_property
     def as_array(self) -> np.ndarray:
@@ -90,6 +88,11 @@ class Distribution:
 
 
 @sample_type
+@excluded("there is no point, or a square is negative", lambda self: not self.squares or min(self.squares) < 0)
+@excluded("a distance is more than 1200σ²", lambda self: max(self.squares) > 1200 * self.sigma * self.sigma)
+@excluded(
+    "a number is not exact in float64", lambda self: any(v != Fraction(float(v)) for v in (*self.squares, self.sigma, self.wider))
+)
 class Near:
     """Squared distances dⱼ ≥ 0 of n ≥ 1 points, and 0 < σ < σ', σ' ≥ 17σ/16, with dⱼ ≤ 1200σ²."""
 
@@ -106,14 +109,6 @@ class Near:
         "n": "n",
         "nearest": "m",
     }
-
-    def __post_init__(self) -> None:
-        if not self.squares or min(self.squares) < 0:
-            raise HypothesisNotMet("there is no point, or a square is negative")
-        if max(self.squares) > 1200 * self.sigma * self.sigma:
-            raise HypothesisNotMet("a distance is more than 1200σ²")
-        if any(v != Fraction(float(v)) for v in (*self.squares, self.sigma, self.wider)):
-            raise HypothesisNotMet("a number is not exact in float64")
 
     @property
     def n(self) -> int:
@@ -205,19 +200,19 @@ class Near:
 
 
 @sample_type
+@excluded("q is not a distribution, or 0 somewhere", lambda self: not is_distribution(self.model) or min(self.model) <= 0)
+@excluded(
+    "a probability is not a multiple of 2⁻²⁰", lambda self: any((v * 2**BITS).denominator != 1 for v in map(Fraction, self.model))
+)
+@excluded(
+    "the text is empty, or a token is not of the vocabulary",
+    lambda self: not self.text or not all(0 <= t < len(self.model) for t in self.text),
+)
 class Tokens:
     """A model's distribution q > 0 over a vocabulary, multiples of 2⁻²⁰, and a text of at least one token."""
 
     model: Row
     text: tuple[int, ...]
-
-    def __post_init__(self) -> None:
-        if not is_distribution(self.model) or min(self.model) <= 0:
-            raise HypothesisNotMet("q is not a distribution, or 0 somewhere")
-        if any((v * 2**BITS).denominator != 1 for v in map(Fraction, self.model)):
-            raise HypothesisNotMet("a probability is not a multiple of 2⁻²⁰")
-        if not self.text or not all(0 <= t < len(self.model) for t in self.text):
-            raise HypothesisNotMet("the text is empty, or a token is not of the vocabulary")
 
     @cached_property
     def given(self) -> list[Rational]:
@@ -244,17 +239,13 @@ class Tokens:
 
 
 @sample_type
+@excluded("there are no two points, or a square is negative", lambda self: len(self.squares) < 2 or min(self.squares) < 0)
+@excluded("T is below 1", lambda self: self.threshold < 1)
 class Threshold:
     """Squared distances dⱼ ≥ 0 of n ≥ 2 points, and a perplexity T ≥ 1 that their similarities are to have."""
 
     squares: Row
     threshold: Fraction
-
-    def __post_init__(self) -> None:
-        if len(self.squares) < 2 or min(self.squares) < 0:
-            raise HypothesisNotMet("there are no two points, or a square is negative")
-        if self.threshold < 1:
-            raise HypothesisNotMet("T is below 1")
 
     @property
     def is_attainable(self) -> bool:

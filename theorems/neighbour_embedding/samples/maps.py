@@ -11,7 +11,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Row, Table, integer_rows
 from ....properties.samples.working import Random, is_hard, rows, unit, working
 from .distributions import BITS, cut, distributions_of, drawn_distribution, is_distribution
@@ -33,15 +33,10 @@ def are_exact(squares: np.ndarray) -> bool:
 
 
 @sample_type
+@excluded("there are no two points", lambda self: self.n < 2)
+@excluded("squared distances are not exact in single precision", lambda self: not are_exact(self.squares))
 class Mapped(Table):
     """Images y of n ≥ 2 points, whole numbers times a power of two, at least two of them different."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.n < 2:
-            raise HypothesisNotMet("there are no two points")
-        if not are_exact(self.squares):
-            raise HypothesisNotMet("squared distances are not exact in single precision")
 
     @cached_property
     def squares(self) -> np.ndarray:
@@ -104,13 +99,9 @@ class Conditional(Similarities):
 
 
 @sample_type
+@excluded("two images are more than 24 apart", lambda self: max(self.squares.flat) > 576)
 class MappedNear(Mapped):
     """Images of which no two are more than 24 apart."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if max(self.squares.flat) > 576:
-            raise HypothesisNotMet("two images are more than 24 apart")
 
 
 @sample_type
@@ -140,6 +131,13 @@ class MappedJoint(Similarities, MappedNear):
 
 
 @sample_type
+@excluded("squared distances are not exact in single precision", lambda self: not are_exact(self.squares))
+@excluded("T is not exact in single precision", lambda self: self.perplexity != Fraction(float(np.float32(self.perplexity))))
+@excluded("T is n − 1 or nearly so", lambda self: 32 * self.perplexity > 31 * (self.n - 1))
+@excluded(
+    "T is not above a number of nearest points",
+    lambda self: self.perplexity < max(map(self.nearest, range(self.n))) + Fraction(1, 8),
+)
 class Calibration(Table):
     """n ≥ 3 points, squared distances exact in single precision, and a perplexity T with mᵢ + ⅛ ≤ T ≤ n − 1 − (n−1)/32.
 
@@ -149,17 +147,6 @@ class Calibration(Table):
     perplexity: Fraction
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("perplexity",)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not are_exact(self.squares):
-            raise HypothesisNotMet("squared distances are not exact in single precision")
-        if self.perplexity != Fraction(float(np.float32(self.perplexity))):
-            raise HypothesisNotMet("T is not exact in single precision")
-        if 32 * self.perplexity > 31 * (self.n - 1):
-            raise HypothesisNotMet("T is n − 1 or nearly so")
-        if self.perplexity < max(map(self.nearest, range(self.n))) + Fraction(1, 8):
-            raise HypothesisNotMet("T is not above a number of nearest points")
 
     def nearest(self, i: int) -> int:
         """How many points are nearest to the i-th."""
@@ -176,6 +163,12 @@ class Calibration(Table):
 
 
 @sample_type
+@excluded("not 1 ≤ k < n/2", lambda self: not 1 <= self.k < self.n / 2)
+@excluded("images are not of one dimension of at least 1", lambda self: not self.images[0] or len(set(map(len, self.images))) > 1)
+@excluded(
+    "squared distances are not exact in single precision",
+    lambda self: not are_exact(self.squares) or not are_exact(self.image_squares),
+)
 class Embedded(Table):
     """Points, their images, and a number k of neighbours, 1 ≤ k < n/2; squared distances are exact in single precision."""
 
@@ -184,15 +177,6 @@ class Embedded(Table):
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("images",)
     NUMBERS: ClassVar[tuple[str, ...]] = ("k",)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not 1 <= self.k < self.n / 2:
-            raise HypothesisNotMet("not 1 ≤ k < n/2")
-        if not self.images[0] or len(set(map(len, self.images))) > 1:
-            raise HypothesisNotMet("images are not of one dimension of at least 1")
-        if not are_exact(self.squares) or not are_exact(self.image_squares):
-            raise HypothesisNotMet("squared distances are not exact in single precision")
 
     @cached_property
     def Y(self) -> np.ndarray:

@@ -7,11 +7,15 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Rational
 
 
 @sample_type
+@excluded(
+    "L, δ and N must be positive, and the sign 1 or −1",
+    lambda self: self.L <= 0 or self.delta <= 0 or self.N < 1 or abs(self.sign) != 1,
+)
 class HuberRun:
     """L > 0, δ > 0 and a minimiser w*; N ≥ 1 steps from w* ± (2N + 1)δ; `sign` says on which side.
 
@@ -23,10 +27,6 @@ class HuberRun:
     minimiser: Rational
     N: int
     sign: int
-
-    def __post_init__(self) -> None:
-        if self.L <= 0 or self.delta <= 0 or self.N < 1 or abs(self.sign) != 1:
-            raise HypothesisNotMet("L, δ and N must be positive, and the sign 1 or −1")
 
     @property
     def start(self) -> Rational:

@@ -9,25 +9,23 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Row
 from .runs import GradientSequence, sequence
 
 
 @sample_type
+@excluded(
+    "the other sequence is of another size",
+    lambda self: len(self.other_start) != self.d or [len(g) for g in self.others] != [self.d] * self.T,
+)
+@excluded("more coordinates are kept than there are", lambda self: not 0 <= self.kept <= self.d)
 class BesideOthers(GradientSequence):
     """Another start and other gradients, of the same sizes; the first `kept` coordinates of the first are kept in both."""
 
     other_start: Row
     others: tuple[Row, ...]
     kept: int
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len(self.other_start) != self.d or [len(g) for g in self.others] != [self.d] * self.T:
-            raise HypothesisNotMet("the other sequence is of another size")
-        if not 0 <= self.kept <= self.d:
-            raise HypothesisNotMet("more coordinates are kept than there are")
 
     def mixed(self, row: Any, other: Any) -> np.ndarray:
         """The first `kept` of a row, and the rest of the other."""

@@ -80,13 +80,11 @@ class MomentumRun(GradientSequence):
 
 
 @sample_type
+@excluded(
+    "it has Nesterov's step, a weight decay or a single gradient", lambda self: self.nesterov or self.weight_decay or self.T < 2
+)
 class HeavyBallRun(MomentumRun):
     """Momentum on two gradients or more, without Nesterov's step."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.nesterov or self.weight_decay or self.T < 2:
-            raise HypothesisNotMet("it has Nesterov's step, a weight decay or a single gradient")
 
 
 @sample_type
@@ -129,15 +127,14 @@ class MemorylessRun(AdamRun):
 
 
 @sample_type
+@excluded(
+    "an entry shrinks",
+    lambda self: any(
+        abs(a) > abs(b) for g, h in zip(self.gradients, self.gradients[1:], strict=False) for a, b in zip(g, h, strict=True)
+    ),
+)
 class GrowingGradients(AdamRun):
     """A run of Adam in which no entry of a gradient is smaller in size than in the one before."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if any(
-            abs(a) > abs(b) for g, h in zip(self.gradients, self.gradients[1:], strict=False) for a, b in zip(g, h, strict=True)
-        ):
-            raise HypothesisNotMet("an entry shrinks")
 
 
 @sample_type

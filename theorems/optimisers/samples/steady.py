@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.working import Random, row, rows, working
 from .runs import GradientSequence
 
@@ -14,15 +14,15 @@ MOST_STEPS = 5
 
 
 @sample_type
+@excluded(f"there are more than {MOST_STEPS} steps", lambda self: self.T > MOST_STEPS)
+@excluded(
+    "an entry is 0, or changes its sign",
+    lambda self: any(
+        len({(v > 0) - (v < 0) for v in column} | {0}) != 2 or 0 in column for column in zip(*self.gradients, strict=True)
+    ),
+)
 class SteadyRun(GradientSequence):
     """At most five gradients, no entry of which is 0 or changes its sign; numbers that float32 has."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.T > MOST_STEPS:
-            raise HypothesisNotMet(f"there are more than {MOST_STEPS} steps")
-        if any(len({(v > 0) - (v < 0) for v in column} | {0}) != 2 or 0 in column for column in zip(*self.gradients, strict=True)):
-            raise HypothesisNotMet("an entry is 0, or changes its sign")
 
 
 @strategy(SteadyRun)

@@ -8,7 +8,7 @@ from typing import TypeVar
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import log
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.working import Random, working
 
 NEAR = Fraction(1, 2**16)
@@ -18,20 +18,21 @@ G = TypeVar("G", bound="Goal")
 
 
 @sample_type
+@excluded(
+    f"not 1 ≤ |H| ≤ {MOST}, 0 < ε < 1 and 0 < δ < 1",
+    lambda self: not 1 <= self.size <= MOST or not 0 < self.epsilon < 1 or not 0 < self.delta < 1,
+)
+@excluded("a number is not exact in float64", lambda self: any(p != Fraction(float(p)) for p in (self.epsilon, self.delta)))
+@excluded(
+    "the bound is too large, or too near to a whole number for float64 to tell on which side it is",
+    lambda self: self.needed > MOST_EXAMPLES or abs(self.needed - round(self.needed)) < NEAR,
+)
 class Goal:
     """|H| ≥ 1 hypotheses, an accuracy 0 < ε < 1 and a probability 0 < δ < 1 of failure, numbers of float64."""
 
     size: int
     epsilon: Fraction
     delta: Fraction
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.size <= MOST or not 0 < self.epsilon < 1 or not 0 < self.delta < 1:
-            raise HypothesisNotMet(f"not 1 ≤ |H| ≤ {MOST}, 0 < ε < 1 and 0 < δ < 1")
-        if any(p != Fraction(float(p)) for p in (self.epsilon, self.delta)):
-            raise HypothesisNotMet("a number is not exact in float64")
-        if self.needed > MOST_EXAMPLES or abs(self.needed - round(self.needed)) < NEAR:
-            raise HypothesisNotMet("the bound is too large, or too near to a whole number for float64 to tell on which side it is")
 
     @property
     def n(self) -> int:

@@ -9,7 +9,7 @@ from itertools import product
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 
 Sequence = tuple[int, ...]
 
@@ -20,6 +20,11 @@ def data_sets(n: int, m: int) -> list[tuple[Sequence, Sequence]]:
 
 
 @sample_type
+@excluded("not 1 ≤ m ≤ n/2 and n ≤ 5", lambda self: not 1 <= self.m <= self.n / 2 or self.n > 5)
+@excluded(
+    "there is not an answer to each sample",
+    lambda self: len(self.answers) != len(self.data_sets) or any(not 0 <= a < 2**self.n for a in self.answers),
+)
 class AnyLearner:
     """A(S) for each sequence S of m ≤ n/2 draws, with each labeling of the points that it shows: the labels that the answer gives
     to n points, as the binary digits of a number.
@@ -28,12 +33,6 @@ class AnyLearner:
     n: int
     m: int
     answers: tuple[int, ...]
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.m <= self.n / 2 or self.n > 5:
-            raise HypothesisNotMet("not 1 ≤ m ≤ n/2 and n ≤ 5")
-        if len(self.answers) != len(self.data_sets) or any(not 0 <= a < 2**self.n for a in self.answers):
-            raise HypothesisNotMet("there is not an answer to each sample")
 
     @cached_property
     def sequences(self) -> list[Sequence]:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, total
 from ....properties.samples.tables import Rational, Row, Table, integer_rows
 from ....properties.samples.working import Random, coarse_unit, in_single, points, rows, width, working
@@ -19,6 +19,9 @@ from .classes import MOST_DRAWS, Draw, accuracy, distribution, require_distribut
 
 
 @sample_type
+@excluded("two points are equal", lambda self: len(set(self.rows)) < self.n)
+@excluded("not 1 ≤ m ≤ |C|/2", lambda self: not 1 <= self.m <= self.n / 2)
+@excluded("there are more than 5 points, too many for all labelings of all samples", lambda self: self.n > 5)
 class Domain(Table):
     """Points of a finite domain C, all different, and a number m ≥ 1 of draws, at most half as many as there are points."""
 
@@ -27,15 +30,6 @@ class Domain(Table):
     m: int
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("m",)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len(set(self.rows)) < self.n:
-            raise HypothesisNotMet("two points are equal")
-        if not 1 <= self.m <= self.n / 2:
-            raise HypothesisNotMet("not 1 ≤ m ≤ |C|/2")
-        if self.n > 5:
-            raise HypothesisNotMet("there are more than 5 points, too many for all labelings of all samples")
 
     @cached_property
     def labelings(self) -> list[tuple[int, ...]]:
@@ -50,6 +44,8 @@ class Domain(Table):
 
 
 @sample_type
+@excluded("two points are equal", lambda self: len(set(self.rows)) < self.n)
+@excluded("a label is neither 0 nor 1", lambda self: not set(self.labels) <= {0, 1})
 class PartlySeen(Table):
     """Points of a finite domain, all different, their labels 0 or 1, and how often each was drawn: in all at most n/2 times."""
 
@@ -59,13 +55,6 @@ class PartlySeen(Table):
     BY_ROW: ClassVar[tuple[str, ...]] = ("labels", "times")
     NUMBERS: ClassVar[tuple[str, ...]] = ("labels", "times")
     FORMAL: ClassVar = {"n": "n", "m": "m"}
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len(set(self.rows)) < self.n:
-            raise HypothesisNotMet("two points are equal")
-        if not set(self.labels) <= {0, 1}:
-            raise HypothesisNotMet("a label is neither 0 nor 1")
 
     @hypothesis()
     def drawn(self) -> Any:
@@ -128,6 +117,7 @@ class PartlySeen(Table):
 
 
 @sample_type
+@excluded("a label is neither 0 nor 1", lambda self: not set(self.labels) <= {0, 1})
 class NoisyPoints(Table):
     """Points with labels 0 or 1, where equal points may have both: D is uniform on them."""
 
@@ -135,11 +125,6 @@ class NoisyPoints(Table):
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("labels",)
     NUMBERS: ClassVar[tuple[str, ...]] = ("labels",)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not set(self.labels) <= {0, 1}:
-            raise HypothesisNotMet("a label is neither 0 nor 1")
 
     @cached_property
     def y(self) -> np.ndarray:
@@ -259,14 +244,11 @@ class UnitVariable:
 
 
 @sample_type
+@excluded("not 1 ≤ j ≤ 64", lambda self: not 1 <= self.j <= 64)
 class Level:
     """A whole number j ≥ 1."""
 
     j: int
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.j <= 64:
-            raise HypothesisNotMet("not 1 ≤ j ≤ 64")
 
 
 def _different(draw: st.DrawFn, n: int) -> tuple[Row, ...]:

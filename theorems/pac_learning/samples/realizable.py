@@ -8,12 +8,14 @@ from typing import Any, ClassVar
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, product, sums_in, total
 from .classes import Draw, FiniteClass, accuracy, distribution, some_hypotheses
 
 
 @sample_type
+@excluded("a label is neither 0 nor 1", lambda self: not set(self.labels) <= {0, 1})
+@excluded("no hypothesis has risk 0", lambda self: min(self.risks) > 0)
 class RealizableClass(FiniteClass):
     """The same, with a distribution on the points, whose labels f(x) are those of some hypothesis wherever there is mass."""
 
@@ -27,13 +29,6 @@ class RealizableClass(FiniteClass):
         "survive": "∑(1−L_D)ᵐ",
         "each": "(1−ε)ᵐ",
     }
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not set(self.labels) <= {0, 1}:
-            raise HypothesisNotMet("a label is neither 0 nor 1")
-        if min(self.risks) > 0:
-            raise HypothesisNotMet("no hypothesis has risk 0")
 
     @property
     def outcomes(self) -> list[tuple[int, int]]:

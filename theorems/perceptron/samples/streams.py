@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector, show
 from ....properties.oracles.margin import MaxMargin, Separated, max_margin
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import (
     LabelledPoints,
@@ -255,6 +255,10 @@ def quadratic_streams(draw: st.DrawFn) -> QuadraticStream:
 
 
 @sample_type
+@excluded(
+    "1 ≤ J ≤ 6, and an order of the 2J+1 rows", lambda self: not 1 <= self.J <= 6 or sorted(self.order) != list(range(self.d))
+)
+@excluded("a label for each row", lambda self: len(self.signs) != self.d or any(s not in (1, -1) for s in self.signs))
 class DoublingRows:
     """2J+1 unit vectors of R^(2J+1), separated by w iff z, u₁, v₁ > 0 and u_j, v_j > u_{j−1} + v_{j−1} + z.
 
@@ -267,12 +271,6 @@ class DoublingRows:
     J: int
     order: tuple[int, ...]
     signs: tuple[int, ...]
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.J <= 6 or sorted(self.order) != list(range(self.d)):
-            raise HypothesisNotMet("1 ≤ J ≤ 6, and an order of the 2J+1 rows")
-        if len(self.signs) != self.d or any(s not in (1, -1) for s in self.signs):
-            raise HypothesisNotMet("a label for each row")
 
     @property
     def d(self) -> int:

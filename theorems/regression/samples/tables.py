@@ -118,6 +118,10 @@ class Chord(RegressionData):
 
 
 @sample_type
+@excluded(
+    "η must be positive, λ not negative, and ηλ below 1",
+    lambda self: self.eta <= 0 or self.penalty < 0 or self.eta * self.penalty >= 1,
+)
 class PenalisedStep(RegressionData):
     """Regression data, the weights w that a step starts from and others u, a step size η > 0 and a penalty λ ≥ 0 with ηλ < 1."""
 
@@ -128,11 +132,6 @@ class PenalisedStep(RegressionData):
 
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("w", "u")
     NUMBERS: ClassVar[tuple[str, ...]] = ("targets", "w", "u")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.eta <= 0 or self.penalty < 0 or self.eta * self.penalty >= 1:
-            raise HypothesisNotMet("η must be positive, λ not negative, and ηλ below 1")
 
     def after_descent(self, w: Any) -> np.ndarray:
         """ŵ = w − (η/N) Xᵀ(Xw − y), exactly."""
@@ -304,18 +303,17 @@ def ball_points(draw: st.DrawFn) -> BallPoint:
 
 
 @sample_type
+@excluded(
+    "θ, x and z must have the same number of entries, at least one",
+    lambda self: not self.theta or len(self.x) != len(self.theta) or len(self.z) != len(self.theta),
+)
+@excluded("a score is so large that float64 cannot tell its probability from 0 or 1", lambda self: max(map(abs, self.scores)) > 500)
 class ModelScores:
     """The parameters θ of a logistic model and two inputs x and z, of one dimension, with scores of at most 500 in size."""
 
     theta: Row
     x: Row
     z: Row
-
-    def __post_init__(self) -> None:
-        if not self.theta or len(self.x) != len(self.theta) or len(self.z) != len(self.theta):
-            raise HypothesisNotMet("θ, x and z must have the same number of entries, at least one")
-        if max(map(abs, self.scores)) > 500:
-            raise HypothesisNotMet("a score is so large that float64 cannot tell its probability from 0 or 1")
 
     @property
     def scores(self) -> tuple[Any, Any]:

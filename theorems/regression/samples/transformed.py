@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
 from ....properties.oracles.psd import definiteness
-from ....properties.samples.base import HypothesisNotMet, excluded, sample_type
+from ....properties.samples.base import excluded, sample_type
 from ....properties.samples.hypotheses import hypothesis, last_part, reordering, total
 from ....properties.samples.tables import Rational, Row, integer_rows
 from ....properties.symmetries.draws import POWERS, Fields, Part, Source, exchange, in_two_forms, lift, motion, order, weights
@@ -64,15 +64,13 @@ class TransformedData(Transformation, RegressionData):
         return target == self.s * y + self.v @ x
 
 
+@excluded(
+    "the columns and the constant 1 are linearly dependent", lambda self: not definiteness(self.with_constant().moments).definite
+)
 class IndependentColumns(TransformedData):
     """Columns that are linearly independent of each other and of the constant 1: Σ(⟨u,x⟩ + a)² ≥ μ‖u‖² with μ > 0."""
 
     FORMAL: ClassVar = {"mu": "μ"}
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not definiteness(self.with_constant().moments).definite:
-            raise HypothesisNotMet("the columns and the constant 1 are linearly dependent")
 
     @cached_property
     def mu(self) -> Rational:
@@ -101,13 +99,9 @@ class IndependentColumns(TransformedData):
         return self.mu > 0
 
 
+@excluded("the targets are tilted", lambda self: any(self.v))
 class Untilted(TransformedData):
     """Data with v = 0."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if any(self.v):
-            raise HypothesisNotMet("the targets are tilted")
 
     @property
     def vectors(self) -> list[np.ndarray]:

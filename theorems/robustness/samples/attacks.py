@@ -11,7 +11,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number, exact_matrix, exact_vector, rational
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import LabelledPoints, Rational, Row, Table, as_floats
 from ....properties.samples.working import Random, labels, row, rows, signs, working
@@ -22,6 +22,17 @@ LARGEST_SCORE = 64
 
 
 @sample_type
+@excluded(
+    "A is not symmetric",
+    lambda self: self.n != self.d or any(self.rows[i][j] != self.rows[j][i] for i in range(self.d) for j in range(i)),
+)
+@excluded("the norm is neither ℓ2 nor ℓ∞", lambda self: self.norm not in ("2", "inf"))
+@excluded("there are not one to four steps", lambda self: not 1 <= self.steps <= 4)
+@excluded(
+    "η or ε is not positive, or not exact in float64",
+    lambda self: min(self.step, self.epsilon) <= 0 or not is_exact((self.step, self.epsilon)),
+)
+@excluded("the start is not in the ball", lambda self: norm_of(exact_vector(self.start), self.norm) > self.epsilon)
 class AscentRun(Table):
     r"""A loss $f(\delta)=\frac12\langle\delta,A\delta\rangle+\langle c,\delta\rangle$, A = Aᵀ, over a ball in ℓ2 or ℓ∞.
 
@@ -37,19 +48,6 @@ class AscentRun(Table):
 
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("c", "start")
     NUMBERS: ClassVar[tuple[str, ...]] = ("c", "start")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.n != self.d or any(self.rows[i][j] != self.rows[j][i] for i in range(self.d) for j in range(i)):
-            raise HypothesisNotMet("A is not symmetric")
-        if self.norm not in ("2", "inf"):
-            raise HypothesisNotMet("the norm is neither ℓ2 nor ℓ∞")
-        if not 1 <= self.steps <= 4:
-            raise HypothesisNotMet("there are not one to four steps")
-        if min(self.step, self.epsilon) <= 0 or not is_exact((self.step, self.epsilon)):
-            raise HypothesisNotMet("η or ε is not positive, or not exact in float64")
-        if norm_of(exact_vector(self.start), self.norm) > self.epsilon:
-            raise HypothesisNotMet("the start is not in the ball")
 
     def smaller(self) -> Iterator[Any]:
         for i in range(self.d):
@@ -87,27 +85,18 @@ class AscentRun(Table):
 
 
 @sample_type
+@excluded("η is larger than 1/L", lambda self: self.step * self.smoothness > 1)
 class ShortSteps(AscentRun):
     """With η ≤ 1/L, where L bounds ‖A‖₂: the gradient is L-Lipschitz."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.step * self.smoothness > 1:
-            raise HypothesisNotMet("η is larger than 1/L")
-
 
 @sample_type
+@excluded("a pixel is not in [0, 1]", lambda self: not all(0 <= v <= 1 for row in self.rows for v in row))
+@excluded("ε is not in (0, 1], or not exact in float64", lambda self: not 0 < self.epsilon <= 1 or not is_exact((self.epsilon,)))
 class Images(LabelledPoints):
     """Examples of pixels in [0, 1], labels y = ±1, and perturbations of at most ε in ℓ∞, 0 < ε ≤ 1."""
 
     epsilon: Rational
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not all(0 <= v <= 1 for row in self.rows for v in row):
-            raise HypothesisNotMet("a pixel is not in [0, 1]")
-        if not 0 < self.epsilon <= 1 or not is_exact((self.epsilon,)):
-            raise HypothesisNotMet("ε is not in (0, 1], or not exact in float64")
 
     def box(self, i: int) -> list[tuple[Rational, Rational]]:
         """Of each pixel of the i-th example the interval within ε and within [0, 1]."""
@@ -115,6 +104,7 @@ class Images(LabelledPoints):
 
 
 @sample_type
+@excluded("a score may be larger than 64", lambda self: sum(map(abs, self.w)) + abs(self.b) > LARGEST_SCORE)
 class LinearImages(Images):
     """With a linear score ⟨w,x⟩ + b, at most 64 in absolute value on all images."""
 
@@ -124,11 +114,6 @@ class LinearImages(Images):
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("w",)
     NUMBERS: ClassVar[tuple[str, ...]] = ("w", "b", "epsilon")
     FORMAL: ClassVar = {"epsilon": "ε"}
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if sum(map(abs, self.w)) + abs(self.b) > LARGEST_SCORE:
-            raise HypothesisNotMet("a score may be larger than 64")
 
     @property
     def pixels(self) -> Iterator[tuple[Rational, Rational, int, Rational]]:

@@ -10,7 +10,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number, exact_vector, rational, sqrt
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import LabelledPoints, Rational, Row, Table, fractions, integer_rows
 from ....properties.samples.working import Random, labels, points, row, rows, signs, unit, width, working
@@ -43,6 +43,11 @@ def is_exact(values: tuple[Rational, ...]) -> bool:
 
 
 @sample_type
+@excluded("the norm is neither ℓ2 nor ℓ∞", lambda self: self.norm not in ("2", "inf"))
+@excluded("ε is not exact in float64", lambda self: not is_exact((self.epsilon,)))
+@excluded(
+    "a square is out of the range of float64", lambda self: not is_moderate((self.epsilon, *(v for row in self.rows for v in row)))
+)
 class BallPoints(Table):
     """Points z of R^d, and a ball about 0 of radius ε > 0 in ℓ2 or ℓ∞."""
 
@@ -51,15 +56,6 @@ class BallPoints(Table):
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("epsilon",)
     FORMAL: ClassVar = {"epsilon": "ε", "corners": "c"}
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.norm not in ("2", "inf"):
-            raise HypothesisNotMet("the norm is neither ℓ2 nor ℓ∞")
-        if not is_exact((self.epsilon,)):
-            raise HypothesisNotMet("ε is not exact in float64")
-        if not is_moderate((self.epsilon, *(v for row in self.rows for v in row))):
-            raise HypothesisNotMet("a square is out of the range of float64")
 
     @property
     def corners(self) -> int:
@@ -73,6 +69,12 @@ class BallPoints(Table):
 
 
 @sample_type
+@excluded("the norm is neither ℓ1, ℓ2 nor ℓ∞", lambda self: self.norm not in NORMS)
+@excluded("w is 0", lambda self: not any(self.w))
+@excluded(
+    "a square is out of the range of float64",
+    lambda self: not is_moderate((self.b, *self.w, *(v for row in self.rows for v in row))),
+)
 class Hyperplane(Table):
     """Points x of R^d, a hyperplane ⟨w,x⟩ + b = 0 with w ≠ 0, and a norm, ℓ1, ℓ2 or ℓ∞."""
 
@@ -82,15 +84,6 @@ class Hyperplane(Table):
 
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("w",)
     NUMBERS: ClassVar[tuple[str, ...]] = ("w", "b")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.norm not in NORMS:
-            raise HypothesisNotMet("the norm is neither ℓ1, ℓ2 nor ℓ∞")
-        if not any(self.w):
-            raise HypothesisNotMet("w is 0")
-        if not is_moderate((self.b, *self.w, *(v for row in self.rows for v in row))):
-            raise HypothesisNotMet("a square is out of the range of float64")
 
     @cached_property
     def scores(self) -> list[Rational]:
@@ -103,19 +96,14 @@ class Hyperplane(Table):
 
 
 @sample_type
+@excluded("ε is negative, or not exact in float64", lambda self: self.epsilon < 0 or not is_exact((self.epsilon,)))
+@excluded("distances are not exact in float64", lambda self: not self.exact_in_float)
 class Overlaps(LabelledPoints):
     """Examples of two classes, −1 and +1, each with the closed ball of radius ε ≥ 0 in ℓ∞ about it."""
 
     epsilon: Rational
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("epsilon",)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.epsilon < 0 or not is_exact((self.epsilon,)):
-            raise HypothesisNotMet("ε is negative, or not exact in float64")
-        if not self.exact_in_float:
-            raise HypothesisNotMet("distances are not exact in float64")
 
     @cached_property
     def conflicts(self) -> list[tuple[int, int]]:

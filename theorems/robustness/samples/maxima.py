@@ -11,7 +11,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector, rational
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, total
 from ....properties.samples.tables import Rational, Row, Table, as_floats, integer_rows, nearer
 from ....properties.samples.working import Random, row, rows, width, working
@@ -24,6 +24,10 @@ def after(t: Any, value: Any, slope: Any, curvature: Any) -> Any:
 
 
 @sample_type
+@excluded(
+    "values or gradients at x are not exact in float64",
+    lambda self: not is_exact((*self.values, *self.v, *(g for row in self.gradients for g in row))),
+)
 class Quadratics(Table):
     r"""Functions $f(u,z)=\frac12a_z\|u\|^2+\langle b_z,u\rangle+c_z$, z = 1, …, n, a point x and a direction v; rows are the $b_z$.
 
@@ -39,11 +43,6 @@ class Quadratics(Table):
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("x", "v")
     NUMBERS: ClassVar[tuple[str, ...]] = ("curvatures", "offsets", "x", "v")
     FORMAL: ClassVar = {"highest": "φ(x)"}
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not is_exact((*self.values, *self.v, *(g for row in self.gradients for g in row))):
-            raise HypothesisNotMet("values or gradients at x are not exact in float64")
 
     def at(self, u: np.ndarray) -> list[Rational]:
         """f(u,z) for each z, exactly."""
@@ -211,6 +210,11 @@ class Pieces(Quadratics):
 
 
 @sample_type
+@excluded("a function is not convex", lambda self: any(a < 0 for a in self.curvatures))
+@excluded(
+    "τ, or differences of values, are not exact in float64",
+    lambda self: not is_exact((self.tolerance, *(self.highest - value for value in self.values))),
+)
 class ConvexPieces(Quadratics):
     """Convex functions, a_z ≥ 0; a tolerance τ ≥ 0 up to which z may miss the maximum, and a point u to compare with."""
 
@@ -220,13 +224,6 @@ class ConvexPieces(Quadratics):
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("x", "v", "u")
     NUMBERS: ClassVar[tuple[str, ...]] = ("curvatures", "offsets", "x", "v", "u", "tolerance")
     FORMAL: ClassVar = {"tolerance": "τ"}
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if any(a < 0 for a in self.curvatures):
-            raise HypothesisNotMet("a function is not convex")
-        if not is_exact((self.tolerance, *(self.highest - value for value in self.values))):
-            raise HypothesisNotMet("τ, or differences of values, are not exact in float64")
 
     @cached_property
     def ways(self) -> dict[str, np.ndarray]:

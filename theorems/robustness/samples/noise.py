@@ -10,7 +10,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number, rational
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, total
 from ....properties.samples.tables import Rational, Table
 from ....properties.samples.working import Random, rows, working
@@ -19,6 +19,15 @@ from .balls import is_exact
 
 
 @sample_type
+@excluded(
+    "the rows are not those of two distributions",
+    lambda self: self.d != 2 or any(sum(column) != 1 for column in zip(*self.rows, strict=True)),
+)
+@excluded("a probability is not in [0, 1]", lambda self: any(v < 0 for row in self.rows for v in row) or not 0 <= self.p_A <= 1)
+@excluded(
+    "a probability is not a multiple of 2⁻³⁰",
+    lambda self: any((v * 2**30).denominator != 1 for v in (self.p_A, *(v for row in self.rows for v in row))),
+)
 class NoisePair(Table):
     """Rows are places with their probabilities under noise at x and at x + δ; each sums to 1, and p_A is in [0, 1].
 
@@ -29,15 +38,6 @@ class NoisePair(Table):
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("p_A",)
     FORMAL: ClassVar = {"p_A": "p_A", "threshold": "λ"}
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.d != 2 or any(sum(column) != 1 for column in zip(*self.rows, strict=True)):
-            raise HypothesisNotMet("the rows are not those of two distributions")
-        if any(v < 0 for row in self.rows for v in row) or not 0 <= self.p_A <= 1:
-            raise HypothesisNotMet("a probability is not in [0, 1]")
-        if any((v * 2**30).denominator != 1 for v in (self.p_A, *(v for row in self.rows for v in row))):
-            raise HypothesisNotMet("a probability is not a multiple of 2⁻³⁰")
 
     @cached_property
     def by_ratio(self) -> list[int]:
@@ -209,6 +209,15 @@ class Mode:
 
 
 @sample_type
+@excluded("not 0 < k ≤ n ≤ 10⁵", lambda self: not 0 < self.k <= self.n <= 10**5)
+@excluded(
+    "α is not in [10⁻⁶, 1/4], or not exact in float64",
+    lambda self: not Fraction(1, 10**6) <= self.alpha <= Fraction(1, 4) or not is_exact((self.alpha,)),
+)
+@excluded(
+    "σ is not in [2⁻¹⁰, 2¹⁰], or not exact in float64",
+    lambda self: not Fraction(1, 2**10) <= self.sigma <= 2**10 or not is_exact((self.sigma,)),
+)
 class Counts:
     """k of n draws had the answer in question, 0 < k ≤ n; a level α, and σ > 0 of the noise."""
 
@@ -217,28 +226,19 @@ class Counts:
     alpha: Rational
     sigma: Rational
 
-    def __post_init__(self) -> None:
-        if not 0 < self.k <= self.n <= 10**5:
-            raise HypothesisNotMet("not 0 < k ≤ n ≤ 10⁵")
-        if not Fraction(1, 10**6) <= self.alpha <= Fraction(1, 4) or not is_exact((self.alpha,)):
-            raise HypothesisNotMet("α is not in [10⁻⁶, 1/4], or not exact in float64")
-        if not Fraction(1, 2**10) <= self.sigma <= 2**10 or not is_exact((self.sigma,)):
-            raise HypothesisNotMet("σ is not in [2⁻¹⁰, 2¹⁰], or not exact in float64")
-
 
 @sample_type
+@excluded("not 1 ≤ n ≤ 200 and 1/2 ≤ p < 1", lambda self: not 1 <= self.n <= 200 or not Fraction(1, 2) <= self.p < 1)
+@excluded(
+    "α is not in [10⁻⁶, 1/4], or not exact in float64",
+    lambda self: not Fraction(1, 10**6) <= self.alpha <= Fraction(1, 4) or not is_exact((self.alpha,)),
+)
 class Repeated:
     """n draws of an answer of probability p, 1/2 ≤ p < 1, are to be certified at the level α."""
 
     n: int
     p: Rational
     alpha: Rational
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.n <= 200 or not Fraction(1, 2) <= self.p < 1:
-            raise HypothesisNotMet("not 1 ≤ n ≤ 200 and 1/2 ≤ p < 1")
-        if not Fraction(1, 10**6) <= self.alpha <= Fraction(1, 4) or not is_exact((self.alpha,)):
-            raise HypothesisNotMet("α is not in [10⁻⁶, 1/4], or not exact in float64")
 
 
 def _distribution(draw: st.DrawFn, n: int, total: int = 8) -> list[Rational]:

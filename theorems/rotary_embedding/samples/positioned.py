@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Table, fractions, integer_rows
 from ....properties.samples.working import Random, points, rows, unit, width, working
 
@@ -16,6 +16,10 @@ MOST = 2**17  # the last position
 
 
 @sample_type
+@excluded("d is odd", lambda self: self.d % 2)
+@excluded(f"a position is not in 0, …, {MOST}", lambda self: not all(0 <= m <= MOST for m in (*self.positions, self.shift)))
+@excluded("b is not in 2, …, 2²⁴", lambda self: not 2 <= self.base <= 2**24)
+@excluded("there are more than 2¹¹ features", lambda self: self.n * self.d > 2**11)
 class Positioned(Table):
     """Vectors of an even dimension, each at a position m ∈ {0, …, 2¹⁷}, a base b ≥ 2, and by how much all positions move."""
 
@@ -26,17 +30,6 @@ class Positioned(Table):
     BY_ROW: ClassVar[tuple[str, ...]] = ("positions",)
     NUMBERS: ClassVar[tuple[str, ...]] = ("positions", "base", "shift")
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.d % 2:
-            raise HypothesisNotMet("d is odd")
-        if not all(0 <= m <= MOST for m in (*self.positions, self.shift)):
-            raise HypothesisNotMet(f"a position is not in 0, …, {MOST}")
-        if not 2 <= self.base <= 2**24:
-            raise HypothesisNotMet("b is not in 2, …, 2²⁴")
-        if self.n * self.d > 2**11:
-            raise HypothesisNotMet("there are more than 2¹¹ features")
-
     @cached_property
     def is_rotated(self) -> bool:
         """Whether a vector that is not 0 is at a position that is not 0."""
@@ -44,17 +37,13 @@ class Positioned(Table):
 
 
 @sample_type
+@excluded("there are not 1 to 1024 pairs", lambda self: not 1 <= self.pairs <= 1024)
+@excluded("b is not in 2, …, 2²⁴", lambda self: not 2 <= self.base <= 2**24)
 class PairCount:
     """A number of pairs of features, and a base b ≥ 2."""
 
     pairs: int
     base: int
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.pairs <= 1024:
-            raise HypothesisNotMet("there are not 1 to 1024 pairs")
-        if not 2 <= self.base <= 2**24:
-            raise HypothesisNotMet("b is not in 2, …, 2²⁴")
 
     @property
     def n(self) -> int:

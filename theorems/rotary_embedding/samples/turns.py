@@ -7,7 +7,7 @@ from functools import cached_property
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Rational, Row
 
 LONGEST = 64  # positions to a turn
@@ -21,6 +21,10 @@ def times(z: Point, w: Point) -> Point:
 
 
 @sample_type
+@excluded("x and y are not of the plane", lambda self: len(self.x) != 2 or len(self.y) != 2)
+@excluded("t is not positive", lambda self: self.t <= 0)
+@excluded(f"a position is not in 0, …, {LONGEST}", lambda self: not all(0 <= k <= LONGEST for k in (self.n, self.m)))
+@excluded("there may be more than 64 positions to a turn", lambda self: self.t < Fraction(1, 20))
 class Turn:
     """x and y in the plane at the positions n and m, and e^{iθ} = (1 − t² + 2ti)/(1 + t²) for a t > 0: any 0 < θ < π with
     a rational point of the circle, and at most 64 positions to a whole turn."""
@@ -30,16 +34,6 @@ class Turn:
     t: Rational
     n: int
     m: int
-
-    def __post_init__(self) -> None:
-        if len(self.x) != 2 or len(self.y) != 2:
-            raise HypothesisNotMet("x and y are not of the plane")
-        if self.t <= 0:
-            raise HypothesisNotMet("t is not positive")
-        if not all(0 <= k <= LONGEST for k in (self.n, self.m)):
-            raise HypothesisNotMet(f"a position is not in 0, …, {LONGEST}")
-        if self.t < Fraction(1, 20):
-            raise HypothesisNotMet("there may be more than 64 positions to a turn")
 
     @cached_property
     def powers(self) -> list[Point]:

@@ -193,6 +193,10 @@ class LassoSolution(MatrixSample):
 
 
 @sample_type
+@excluded(
+    "places is not a permutation, or signs are not -1 and 1",
+    lambda self: sorted(self.places) != list(range(self.d)) or len(self.signs) != self.d or set(self.signs) - {-1, 1},
+)
 class RotatedProblem(SparseRecoveryProblem):
     """A signal that is sparse in the orthonormal basis of U's columns: z = Ux, measured by M = WUᵀ, so that MU = W.
 
@@ -202,11 +206,6 @@ class RotatedProblem(SparseRecoveryProblem):
     places: tuple[int, ...]
     signs: tuple[int, ...]
     mixed: bool
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if sorted(self.places) != list(range(self.d)) or len(self.signs) != self.d or set(self.signs) - {-1, 1}:
-            raise HypothesisNotMet("places is not a permutation, or signs are not -1 and 1")
 
     @cached_property
     def U(self) -> np.ndarray:

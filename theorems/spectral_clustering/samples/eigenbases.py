@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix, rational
 from ....properties.numbers.products import exact_product
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, total
 from ....properties.samples.tables import Row
 from ....properties.samples.working import Random, working
@@ -24,15 +24,11 @@ from .partitions import Clustered
 
 
 @sample_type
+@excluded("the eigenvalues fall", lambda self: list(self.eigenvalues) != sorted(self.eigenvalues))
 class Diagonalised(Graph):
     """A graph, and an orthogonal basis of eigenvectors of its Laplacian, a row each, by rising eigenvalues."""
 
     basis: tuple[Row, ...]
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if list(self.eigenvalues) != sorted(self.eigenvalues):
-            raise HypothesisNotMet("the eigenvalues fall")
 
     @cached_property
     def Q(self) -> np.ndarray:

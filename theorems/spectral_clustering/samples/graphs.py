@@ -13,7 +13,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix, rational
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, total
 from ....properties.samples.tables import Row, nearer, parts
 
@@ -154,33 +154,24 @@ class GraphWithVector(Graph):
 
 
 @sample_type
+@excluded(
+    "the weights are not whole, or a degree is not below 2²⁴",
+    lambda self: any(w.denominator != 1 for weights in self.weights for w in weights) or max(self.degrees) >= EXACT,
+)
 class WholeGraph(Graph):
     """A graph with whole weights, so small that the degrees are exact in single precision."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if any(w.denominator != 1 for weights in self.weights for w in weights) or max(self.degrees) >= EXACT:
-            raise HypothesisNotMet("the weights are not whole, or a degree is not below 2²⁴")
-
 
 @sample_type
+@excluded("it is not a connected graph of at least two vertices", lambda self: self.n < 2 or len(self.components) > 1)
 class ConnectedGraph(Graph):
     """A connected graph of at least two vertices."""
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.n < 2 or len(self.components) > 1:
-            raise HypothesisNotMet("it is not a connected graph of at least two vertices")
-
 
 @sample_type
+@excluded("it is connected", lambda self: len(self.components) < 2)
 class Islands(WholeGraph):
     """A graph of at least two connected components; some may be one vertex alone."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len(self.components) < 2:
-            raise HypothesisNotMet("it is connected")
 
     def smaller(self) -> Iterator[Any]:
         """First with one component less."""
@@ -190,6 +181,7 @@ class Islands(WholeGraph):
 
 
 @sample_type
+@excluded("k is not in 1, …, n", lambda self: not 1 <= self.k <= self.n)
 class GraphAndNumber(Graph):
     """A graph, and how many eigenvectors are wanted, 1 ≤ k ≤ n."""
 
@@ -197,21 +189,13 @@ class GraphAndNumber(Graph):
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("k",)
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not 1 <= self.k <= self.n:
-            raise HypothesisNotMet("k is not in 1, …, n")
-
 
 @sample_type
+@excluded("a is not above 4/3 and at most 2", lambda self: not Fraction(4, 3) < self.a <= 2)
 class UnevenPath:
     """A path of four vertices with weights 1, a and a, 4/3 < a ≤ 2."""
 
     a: Fraction
-
-    def __post_init__(self) -> None:
-        if not Fraction(4, 3) < self.a <= 2:
-            raise HypothesisNotMet("a is not above 4/3 and at most 2")
 
     @cached_property
     def graph(self) -> Graph:
@@ -220,14 +204,11 @@ class UnevenPath:
 
 
 @sample_type
+@excluded("not 0 < ε < 1", lambda self: not 0 < self.eps < 1)
 class NearTie:
     """Triangles with two weights 1 and the third 1 ± ε, 0 < ε < 1."""
 
     eps: Fraction
-
-    def __post_init__(self) -> None:
-        if not 0 < self.eps < 1:
-            raise HypothesisNotMet("not 0 < ε < 1")
 
     def graph(self, sign: int) -> Graph:
         w = 1 + sign * self.eps

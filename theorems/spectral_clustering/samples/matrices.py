@@ -15,23 +15,19 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix, exact_vector, from_flint, rational, to_fmpq
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import Row, nearer
 from ....properties.samples.working import Random, rows, unit, working
 
 
 @sample_type
+@excluded("it is not n × n for an n ≥ 1", lambda self: not self.rows or any(len(r) != self.n for r in self.rows))
+@excluded("an entry is not exact in float64", lambda self: any(v != rational(float(v)) for r in self.rows for v in r))
 class DoublyStochastic:
     """An n × n matrix of numbers that are at least 0, the sums of whose rows and columns are 1; exact in float64."""
 
     rows: tuple[Row, ...]
-
-    def __post_init__(self) -> None:
-        if not self.rows or any(len(r) != self.n for r in self.rows):
-            raise HypothesisNotMet("it is not n × n for an n ≥ 1")
-        if any(v != rational(float(v)) for r in self.rows for v in r):
-            raise HypothesisNotMet("an entry is not exact in float64")
 
     @property
     def n(self) -> int:
@@ -70,17 +66,14 @@ class DoublyStochastic:
 
 
 @sample_type
+@excluded("the costs are not n × n", lambda self: len(self.costs) != self.n or any(len(c) != self.n for c in self.costs))
+@excluded(
+    "a cost is not whole or not below 2²⁰", lambda self: any(v.denominator != 1 or abs(v) >= 2**20 for c in self.costs for v in c)
+)
 class Costs(DoublyStochastic):
     """A doubly stochastic matrix, and a cost for each of its entries, whole and below 2²⁰."""
 
     costs: tuple[Row, ...]
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len(self.costs) != self.n or any(len(c) != self.n for c in self.costs):
-            raise HypothesisNotMet("the costs are not n × n")
-        if any(v.denominator != 1 or abs(v) >= 2**20 for c in self.costs for v in c):
-            raise HypothesisNotMet("a cost is not whole or not below 2²⁰")
 
     @cached_property
     def C(self) -> np.ndarray:

@@ -10,12 +10,13 @@ from typing import Any, ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, total
 from .graphs import Graph, drawn_weights, few
 
 
 @sample_type
+@excluded("a label is not in 0, …, k − 1", lambda self: not all(0 <= label < self.k for label in self.labels))
 class Labelled(Graph):
     """A graph whose vertices belong to clusters 0, …, k − 1, some of which may be empty."""
 
@@ -24,11 +25,6 @@ class Labelled(Graph):
 
     BY_VERTEX: ClassVar[tuple[str, ...]] = ("labels",)
     NUMBERS: ClassVar[tuple[str, ...]] = ("labels", "k")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not all(0 <= label < self.k for label in self.labels):
-            raise HypothesisNotMet("a label is not in 0, …, k − 1")
 
     @cached_property
     def clusters(self) -> np.ndarray:
@@ -46,15 +42,11 @@ class Labelled(Graph):
 
 
 @sample_type
+@excluded("a cluster is empty", lambda self: min(self.sizes) < 1)
 class Clustered(Labelled):
     """A graph whose vertices are partitioned: no cluster is empty."""
 
     FORMAL: ClassVar = {"two": "two", "trace": "tr HᵀLH"}
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if min(self.sizes) < 1:
-            raise HypothesisNotMet("a cluster is empty")
 
     @property
     def two(self) -> int:

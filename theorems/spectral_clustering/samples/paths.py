@@ -10,13 +10,18 @@ from typing import Any, ClassVar
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, total
 from ....properties.samples.tables import Row
 from .graphs import Graph, drawn_weights, few
 
 
 @sample_type
+@excluded(
+    "the path is empty, or comes to a vertex twice, or to none",
+    lambda self: not self.path or len(set(self.path)) < len(self.path) or not set(self.path) <= set(range(self.n)),
+)
+@excluded("the path is not along edges", lambda self: not all(self.weights[i][j] for i, j in pairwise(self.path)))
 class GraphWithPath(Graph):
     """A graph, a number v for each vertex, and a path from a to b along edges, through no vertex twice; a may be b."""
 
@@ -26,13 +31,6 @@ class GraphWithPath(Graph):
     BY_VERTEX: ClassVar[tuple[str, ...]] = ("v",)
     NUMBERS: ClassVar[tuple[str, ...]] = ("v",)
     FORMAL: ClassVar = {"rise": "(v_a−v_b)", "resistance": "∑1/w"}
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not self.path or len(set(self.path)) < len(self.path) or not set(self.path) <= set(range(self.n)):
-            raise HypothesisNotMet("the path is empty, or comes to a vertex twice, or to none")
-        if not all(self.weights[i][j] for i, j in pairwise(self.path)):
-            raise HypothesisNotMet("the path is not along edges")
 
     @property
     def rise(self) -> Any:

@@ -12,7 +12,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
-from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Rational
 from .runs import NoisyStronglyConvexRun, noisy_strongly_convex_runs
 
@@ -72,6 +72,10 @@ class DecayingRun:
 
 
 @sample_type
+@excluded(
+    "μ > 0, 0 < cμ < 1 and a start other than 0 are needed",
+    lambda self: self.mu <= 0 or not 0 < self.c * self.mu < 1 or self.start == 0,
+)
 class ParabolaWithoutNoise:
     """f = μw²/2 from w₀ ≠ 0, with η_i = c/i, i = 1, 2, …, where cμ < 1: gradient descent, whose iterates are known.
 
@@ -81,10 +85,6 @@ class ParabolaWithoutNoise:
     mu: Rational
     c: Rational
     start: Rational
-
-    def __post_init__(self) -> None:
-        if self.mu <= 0 or not 0 < self.c * self.mu < 1 or self.start == 0:
-            raise HypothesisNotMet("μ > 0, 0 < cμ < 1 and a start other than 0 are needed")
 
     @cached_property
     def distances2(self) -> list[Rational]:

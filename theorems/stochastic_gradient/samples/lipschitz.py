@@ -11,7 +11,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Rational, Row, integer_rows
 from ...smoothness.samples.functions import Bend, Bent
 from ...smoothness.samples.points import ANY, FROM_0, functions
@@ -25,6 +25,11 @@ def extreme(bend: Bend) -> tuple[Rational, Rational] | None:
 
 
 @sample_type
+@excluded(
+    "points of the dimension of f and k ≥ 0 are needed",
+    lambda self: len(self.x) != self.f.d or len(self.y) != self.f.d or self.k < 0,
+)
+@excluded("the largest slope is not at a knot", lambda self: not all(b.steps for b in self.f.bends))
 class GradientQuery:
     """A function whose curvature is constant on each interval, two points, and a k ≥ 0."""
 
@@ -32,12 +37,6 @@ class GradientQuery:
     x: Row
     y: Row
     k: Rational
-
-    def __post_init__(self) -> None:
-        if len(self.x) != self.f.d or len(self.y) != self.f.d or self.k < 0:
-            raise HypothesisNotMet("points of the dimension of f and k ≥ 0 are needed")
-        if not all(b.steps for b in self.f.bends):
-            raise HypothesisNotMet("the largest slope is not at a knot")
 
     @cached_property
     def steepest2(self) -> Rational | None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Rational
 from ...smoothness.samples.functions import Bend, Bent
 from .sums import SvrgRound
@@ -15,17 +15,18 @@ HUBER = Bent(((1,),), (Bend((-1, 1), ((0, 0), (1, 1), (0, 0))),), (0,))
 
 
 @sample_type
+@excluded(
+    "one Huber's function, a start at the snapshot and 0 ≤ q < 1 are needed",
+    lambda self: self.parts != (HUBER,) or self.start != self.snapshot or not 0 <= self.q < 1,
+)
+@excluded(
+    "it does not start far enough away",
+    lambda self: (1 - self.q) * (self.start[0] - Fraction(1, 2)) < self.T * self.eta or self.start[0] < 1 + self.T * self.eta,
+)
 class FarRound(SvrgRound):
     """A round on Huber's function alone, which is convex, from so far away that the gap keeps a share q < 1 of itself."""
 
     q: Rational
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.parts != (HUBER,) or self.start != self.snapshot or not 0 <= self.q < 1:
-            raise HypothesisNotMet("one Huber's function, a start at the snapshot and 0 ≤ q < 1 are needed")
-        if (1 - self.q) * (self.start[0] - Fraction(1, 2)) < self.T * self.eta or self.start[0] < 1 + self.T * self.eta:
-            raise HypothesisNotMet("it does not start far enough away")
 
 
 @strategy(FarRound)

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.tables import Row, Table
 from ....properties.samples.working import Random, rows, working
 from .plans import rounds_of
@@ -46,17 +46,13 @@ def sums_of(masses: Masses, times: int) -> list[tuple[Fraction, Fraction]]:
 
 
 @sample_type
+@excluded("not n ≥ 2 and B ≥ n⌈log₂ n⌉", lambda self: self.n < 2 or self.budget < self.n * self.rounds)
 class Tapes(Table):
     """At least two arms and the rewards that each gives, over and over in this order; at least one pull for each in each round."""
 
     budget: int
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("budget",)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.n < 2 or self.budget < self.n * self.rounds:
-            raise HypothesisNotMet("not n ≥ 2 and B ≥ n⌈log₂ n⌉")
 
     @property
     def rounds(self) -> int:

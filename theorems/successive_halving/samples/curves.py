@@ -9,25 +9,20 @@ from typing import Any, ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Row, Table
 from ....properties.samples.working import Random, rows, unit, working
 from .plans import rounds_of
 
 
 @sample_type
+@excluded("there is one curve only", lambda self: self.n < 2)
+@excluded("two limits are least", lambda self: self.limits.count(min(self.limits)) > 1)
 class LearningCurves(Table):
     """At least two curves, a row each: the losses after 1, 2, …, T steps, T from 1 on; afterwards each stays where it is.
 
     The last entry is the limit, and of one curve it is the least. Entries are numbers of float64.
     """
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.n < 2:
-            raise HypothesisNotMet("there is one curve only")
-        if self.limits.count(min(self.limits)) > 1:
-            raise HypothesisNotMet("two limits are least")
 
     @cached_property
     def limits(self) -> list[Any]:
@@ -81,6 +76,7 @@ class LearningCurves(Table):
 
 
 @sample_type
+@excluded("B is below 2⌈log₂ n⌉ max i(1 + t)", lambda self: self.budget < self.steps(self.beyond))
 class CurvesAndBudget(LearningCurves):
     """With a budget of B steps, at least 2⌈log₂ n⌉ max i(1 + t), where t is the least with γ*(t) < Δᵢ/2."""
 
@@ -88,24 +84,15 @@ class CurvesAndBudget(LearningCurves):
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("budget",)
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.budget < self.steps(self.beyond):
-            raise HypothesisNotMet("B is below 2⌈log₂ n⌉ max i(1 + t)")
-
 
 @sample_type
+@excluded("B is below 2⌈log₂ n⌉ max i(1 + γ*⁻¹(Δᵢ/2))", lambda self: self.budget < self.steps(self.inverse))
 class CurvesAsPrinted(LearningCurves):
     """With a budget of B steps, at least 2⌈log₂ n⌉ max i(1 + γ*⁻¹(Δᵢ/2))."""
 
     budget: int
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("budget",)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.budget < self.steps(self.inverse):
-            raise HypothesisNotMet("B is below 2⌈log₂ n⌉ max i(1 + γ*⁻¹(Δᵢ/2))")
 
 
 @sample_type

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, total
 from ....properties.samples.working import Random, working
 from .arms import Arms, many_certain_arms, some_arms
@@ -19,6 +19,7 @@ Rival = tuple[Fraction, Fraction, Fraction, int, int, int]
 
 
 @sample_type
+@excluded("the round is not 0, …, k − 1", lambda self: not 0 <= self.round < self.rounds)
 class ArmsInARound(Arms):
     """The same, and one of the rounds, 0, …, k − 1: 2h arms are left then, of which h stay.
 
@@ -28,11 +29,6 @@ class ArmsInARound(Arms):
     round: int
 
     FORMAL: ClassVar = {"half": "h", "others": "q−1", "weak": "2h−q", "enough": "h−q+1", "pulls": "B̄", "beyond": "Δ"}
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not 0 <= self.round < self.rounds:
-            raise HypothesisNotMet("the round is not 0, …, k − 1")
 
     @property
     def half(self) -> int:

@@ -10,24 +10,20 @@ from typing import Any, ClassVar
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, total
 from ....properties.samples.working import Random, working
 from .arms import Arms, many_certain_arms, some_arms
 
 
 @sample_type
+@excluded("the rank is not 2, …, n", lambda self: not 2 <= self.rank <= self.n)
 class OtherArm(Arms):
     """The same, of which one is best; and a rank i = 2, …, n."""
 
     rank: int
 
     FORMAL: ClassVar = {"n": "n", "others": "n−1", "least": "Δ₂", "once": "once"}
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not 2 <= self.rank <= self.n:
-            raise HypothesisNotMet("the rank is not 2, …, n")
 
     @property
     def others(self) -> int:

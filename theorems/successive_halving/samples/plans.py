@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number, log
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import first_not_met, hypothesis, product, total
 from ....properties.samples.working import Random, working
 
@@ -148,16 +148,13 @@ class HalvingGoal:
 
 
 @sample_type
+@excluded(f"not 1 ≤ r ≤ R ≤ {MOST} and η ≥ 2", lambda self: not 1 <= self.least <= self.most <= MOST or self.factor < 2)
 class RungLimits:
     """Searches from r ≥ 1 steps to R ≥ 1 by a factor η ≥ 2."""
 
     least: int
     most: int
     factor: int
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.least <= self.most <= MOST or self.factor < 2:
-            raise HypothesisNotMet(f"not 1 ≤ r ≤ R ≤ {MOST} and η ≥ 2")
 
     @property
     def n(self) -> int:

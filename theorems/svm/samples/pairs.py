@@ -11,13 +11,20 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
-from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis
 from ....properties.samples.tables import Rational, Row, fractions, integer_rows
 from .points import TwoClasses, two_labels
 
 
 @sample_type
+@excluded("C is not positive", lambda self: self.C <= 0)
+@excluded("a multiplier is outside [0, C]", lambda self: not all(0 <= a <= self.C for a in self.alpha))
+@excluded("Σαy is not 0", lambda self: sum(a * y for a, y in zip(self.alpha, self.labels, strict=True)) != 0)
+@excluded(
+    "i and j are not two different indices", lambda self: self.i == self.j or not (0 <= self.i < self.n and 0 <= self.j < self.n)
+)
+@excluded("the degree is not positive", lambda self: self.degree < 1)
 class PairState(TwoClasses):
     """Feasible multipliers α (0 ≤ α ≤ C, Σαy = 0) and a pair i ≠ j. The kernel is ⟨x,z⟩ to the power `degree`.
 
@@ -52,19 +59,6 @@ class PairState(TwoClasses):
         "high": "H",
         "best": "t",
     }
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.C <= 0:
-            raise HypothesisNotMet("C is not positive")
-        if not all(0 <= a <= self.C for a in self.alpha):
-            raise HypothesisNotMet("a multiplier is outside [0, C]")
-        if sum(a * y for a, y in zip(self.alpha, self.labels, strict=True)) != 0:
-            raise HypothesisNotMet("Σαy is not 0")
-        if self.i == self.j or not (0 <= self.i < self.n and 0 <= self.j < self.n):
-            raise HypothesisNotMet("i and j are not two different indices")
-        if self.degree < 1:
-            raise HypothesisNotMet("the degree is not positive")
 
     @classmethod
     def from_arrays(cls, X: Any, y: Any) -> PairState:

@@ -94,16 +94,16 @@ class Outlier:
 
 
 @sample_type
+@excluded(
+    "two vectors of one dimension, at least 1, and 0 < t < 1",
+    lambda self: not self.u or len(self.u) != len(self.v) or not 0 < self.t < 1,
+)
 class TwoVectors:
     """Two vectors u and v of R^d, d ≥ 1, and 0 < t < 1."""
 
     u: Row
     v: Row
     t: Fraction
-
-    def __post_init__(self) -> None:
-        if not self.u or len(self.u) != len(self.v) or not 0 < self.t < 1:
-            raise HypothesisNotMet("two vectors of one dimension, at least 1, and 0 < t < 1")
 
 
 @sample_type

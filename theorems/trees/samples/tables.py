@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Row, Table, fractions, integer_rows
 from ...regression.samples.tables import RegressionData
 
@@ -29,13 +29,11 @@ class LabelledTable(Table):
 
 
 @sample_type
+@excluded(
+    "two equal rows have different labels", lambda self: len(set(zip(self.rows, self.labels, strict=True))) != len(set(self.rows))
+)
 class ConsistentTable(LabelledTable):
     """A labelled table in which equal rows have equal labels."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len(set(zip(self.rows, self.labels, strict=True))) != len(set(self.rows)):
-            raise HypothesisNotMet("two equal rows have different labels")
 
 
 @sample_type

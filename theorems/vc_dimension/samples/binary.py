@@ -7,23 +7,22 @@ from typing import ClassVar
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 
 MOST_DIGITS = 20  # so that sin(2ᵐπx) is 0, or at least sin(π/2²⁰) > 10⁻⁶ in size: far above its rounding error
 
 
 @sample_type
+@excluded(
+    f"between 1 and {MOST_DIGITS} digits 0 or 1",
+    lambda self: not 1 <= len(self.digits) <= MOST_DIGITS or not set(self.digits) <= {0, 1},
+)
+@excluded("m is one of the places", lambda self: not 1 <= self.m <= len(self.digits))
 class BinaryFraction:
     """x = 0.x₁x₂…x_k, zeros following, and a place m ≤ k."""
 
     digits: tuple[int, ...]
     m: int
-
-    def __post_init__(self) -> None:
-        if not 1 <= len(self.digits) <= MOST_DIGITS or not set(self.digits) <= {0, 1}:
-            raise HypothesisNotMet(f"between 1 and {MOST_DIGITS} digits 0 or 1")
-        if not 1 <= self.m <= len(self.digits):
-            raise HypothesisNotMet("m is one of the places")
 
     @property
     def x_m(self) -> int:
@@ -44,6 +43,10 @@ class LaterOne(BinaryFraction):
 
 
 @sample_type
+@excluded(
+    "a permutation of the 2ⁿ labellings, n at most 4",
+    lambda self: not 1 <= self.n <= 4 or sorted(self.order) != list(range(2**self.n)),
+)
 class LabelTable:
     """All 2ⁿ labellings of n points, in some order: the digits of the points."""
 
@@ -51,10 +54,6 @@ class LabelTable:
 
     n: int
     order: tuple[int, ...]
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.n <= 4 or sorted(self.order) != list(range(2**self.n)):
-            raise HypothesisNotMet("a permutation of the 2ⁿ labellings, n at most 4")
 
     @property
     def points(self) -> list[Fraction]:

@@ -10,7 +10,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
-from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Table
 from ..oracles.ranges import Point, Points, cross, in_bounding_box, in_convex_hull, radon_partition
 from ..oracles.shattering import Family, powerset
@@ -24,17 +24,12 @@ CIRCLE = sorted(
 
 
 @sample_type
+@excluded(f"between 1 and {MOST_POINTS} points, so that all subsets can be examined", lambda self: self.n > MOST_POINTS)
+@excluded("the coordinates are float64 numbers", lambda self: any(Fraction(float(v)) != v for row in self.rows for v in row))
 class SpacePoints(Table):
     """Between one and eight points of the same dimension d ≥ 1; points may repeat."""
 
     SMALL: ClassVar = "all sets of the points are gone through"
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.n > MOST_POINTS:
-            raise HypothesisNotMet(f"between 1 and {MOST_POINTS} points, so that all subsets can be examined")
-        if any(Fraction(float(v)) != v for row in self.rows for v in row):
-            raise HypothesisNotMet("the coordinates are float64 numbers")
 
     @property
     def distinct(self) -> bool:
@@ -65,15 +60,14 @@ class PlanePoints(SpacePoints):
 
 
 @sample_type
+@excluded(
+    "three different points, the second on the segment between the others",
+    lambda self: self.n != 3 or not self.distinct or not in_convex_hull(self.rows[1], [self.rows[0], self.rows[2]]),
+)
 class CollinearTriple(PlanePoints):
     """Three different points of the plane on one line, the second between the others."""
 
     SMALL: ClassVar = "the statement is about so few points"
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.n != 3 or not self.distinct or not in_convex_hull(self.rows[1], [self.rows[0], self.rows[2]]):
-            raise HypothesisNotMet("three different points, the second on the segment between the others")
 
 
 @sample_type
@@ -96,6 +90,11 @@ class HullPoint(PlanePoints):
 
 
 @sample_type
+@excluded("a rhombus is in the plane", lambda self: not len(self.centre) == len(self.u) == len(self.v) == 2)
+@excluded(
+    "the diagonals are perpendicular, and not 0",
+    lambda self: not any(self.u) or not any(self.v) or self.u[0] * self.v[0] + self.u[1] * self.v[1] != 0,
+)
 class Rhombus:
     """The vertices c ± u and c ± v of a rhombus: its diagonals are perpendicular and halve each other."""
 
@@ -104,12 +103,6 @@ class Rhombus:
     centre: Point
     u: Point
     v: Point
-
-    def __post_init__(self) -> None:
-        if not len(self.centre) == len(self.u) == len(self.v) == 2:
-            raise HypothesisNotMet("a rhombus is in the plane")
-        if not any(self.u) or not any(self.v) or self.u[0] * self.v[0] + self.u[1] * self.v[1] != 0:
-            raise HypothesisNotMet("the diagonals are perpendicular, and not 0")
 
     @property
     def rows(self) -> Points:
@@ -124,6 +117,10 @@ class Rhombus:
 
 
 @sample_type
+@excluded(
+    "one positive radius for each of one to three axes",
+    lambda self: len(self.centre) != len(self.radii) or not 1 <= len(self.radii) <= 3 or min(self.radii) <= 0,
+)
 class Cross:
     """The 2d points centre ± rᵢeᵢ, rᵢ > 0: in the plane, a rhombus whose diagonals are parallel to the axes."""
 
@@ -132,10 +129,6 @@ class Cross:
     centre: Point
     radii: tuple[int, ...]
 
-    def __post_init__(self) -> None:
-        if len(self.centre) != len(self.radii) or not 1 <= len(self.radii) <= 3 or min(self.radii) <= 0:
-            raise HypothesisNotMet("one positive radius for each of one to three axes")
-
     @property
     def rows(self) -> Points:
         moved = [(i, sign * r) for i, r in enumerate(self.radii) for sign in (1, -1)]
@@ -143,13 +136,12 @@ class Cross:
 
 
 @sample_type
+@excluded(
+    f"different points on the circle of radius {RADIUS}",
+    lambda self: not self.distinct or any(x * x + y * y != RADIUS**2 for x, y in self.rows),
+)
 class CirclePoints(PlanePoints):
     """Different integer points on the circle of radius 65 about the origin (the unit circle, enlarged)."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not self.distinct or any(x * x + y * y != RADIUS**2 for x, y in self.rows):
-            raise HypothesisNotMet(f"different points on the circle of radius {RADIUS}")
 
 
 @sample_type
