@@ -137,10 +137,8 @@ class OnlyPoint:
     b: Rational
 
 
-@strategy(OnlyPoint)
-def only_points(draw: st.DrawFn) -> OnlyPoint:
-    """Small numbers; a = b among them."""
-    return OnlyPoint(draw(st.integers(-3, 3)), Fraction(draw(st.integers(-4, 4)), 2))
+# Small numbers; a = b among them
+strategy(OnlyPoint)(lambda draw: OnlyPoint(draw(st.integers(-3, 3)), Fraction(draw(st.integers(-4, 4)), 2)))
 
 
 @strong_duality.literally()

@@ -138,9 +138,7 @@ def rated(kind: type[R], random: Random, n: int) -> R:
     return kind(tuple(truths.tolist()), tuple(predictions.tolist()), tuple(weights.tolist()))
 
 
-@strategy(Rated)
-def some_rated(draw: st.DrawFn) -> Rated:
-    return rated(Rated, np.random.default_rng(draw(st.integers(0, 2**16))), draw(st.integers(4, 12)))
+strategy(Rated)(lambda draw: rated(Rated, np.random.default_rng(draw(st.integers(0, 2**16))), draw(st.integers(4, 12))))
 
 
 @strategy(RatedClasses)
@@ -148,14 +146,8 @@ def some_rated_classes(draw: st.DrawFn) -> RatedClasses:
     return rated(RatedClasses, np.random.default_rng(draw(st.integers(0, 2**16))), draw(st.integers(6, 14)))
 
 
-@working(Rated, most=513)
-def many_rated(random: Random, n: int) -> Rated:
-    return rated(Rated, random, n)
-
-
-@working(RatedClasses, most=513)
-def many_rated_classes(random: Random, n: int) -> RatedClasses:
-    return rated(RatedClasses, random, n)
+working(Rated, most=513)(lambda random, n: rated(Rated, random, n))
+working(RatedClasses, most=513)(lambda random, n: rated(RatedClasses, random, n))
 
 
 @strategy(Lesson)
@@ -165,7 +157,5 @@ def lessons(draw: st.DrawFn) -> Lesson:
     return lesson(random, draw(st.integers(15, 30)), draw(st.integers(1, 4)), draw(st.sampled_from([2, 5, 40])))
 
 
-@working(Lesson, most=129)
-def large_lesson(random: Random, n: int) -> Lesson:
-    """n rows of up to eight numbers."""
-    return lesson(random, n, int(random.integers(1, 9)), int(random.choice([3, 9, 99])))
+# n rows of up to eight numbers
+working(Lesson, most=129)(lambda random, n: lesson(random, n, int(random.integers(1, 9)), int(random.choice([3, 9, 99]))))

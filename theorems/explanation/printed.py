@@ -119,10 +119,7 @@ class Nested:
     x2: int
 
 
-@strategy(Nested)
-def nested(draw: st.DrawFn) -> Nested:
-    """Small numbers."""
-    return Nested(draw(st.integers(0, 6)), draw(st.integers(0, 4)))
+strategy(Nested)(lambda draw: Nested(draw(st.integers(0, 6)), draw(st.integers(0, 4))))  # small numbers
 
 
 @writing_makes_no_difference.literally()

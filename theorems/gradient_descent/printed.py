@@ -41,10 +41,8 @@ class LongStep(DescentRun):
                 raise
 
 
-@strategy(LongStep)
-def long_steps(draw: st.DrawFn) -> LongStep:
-    """½(2w)² with L = 1, whose gradient is 4-Lipschitz."""
-    return LongStep(((2,),), (0,), (draw(st.integers(1, 4)),), 0, 1, Fraction(1), draw(st.integers(1, 3)))
+# ½(2w)² with L = 1, whose gradient is 4-Lipschitz
+strategy(LongStep)(lambda draw: LongStep(((2,),), (0,), (draw(st.integers(1, 4)),), 0, 1, Fraction(1), draw(st.integers(1, 3))))
 
 
 @descent_lemma.without("smoothness with the constant L")
@@ -221,16 +219,8 @@ def _sequences(draw: st.DrawFn, rises: bool) -> tuple[tuple[Rational, ...], tupl
     return tuple(p if rises else [*p, draw(number)]), tuple(q)
 
 
-@strategy(RisesPaidFor)
-def rises_paid_for(draw: st.DrawFn) -> RisesPaidFor:
-    """Small integers; every step an equation, or not."""
-    return RisesPaidFor(*_sequences(draw, True))
-
-
-@strategy(ValuesPaidFor)
-def values_paid_for(draw: st.DrawFn) -> ValuesPaidFor:
-    """Small integers; every step an equation, or not."""
-    return ValuesPaidFor(*_sequences(draw, False))
+strategy(RisesPaidFor)(lambda draw: RisesPaidFor(*_sequences(draw, True)))  # small integers; every step an equation, or not
+strategy(ValuesPaidFor)(lambda draw: ValuesPaidFor(*_sequences(draw, False)))  # small integers; every step an equation, or not
 
 
 @smallest_gradient.literally("ml-notes/telescoping-lyapunov")
@@ -292,10 +282,7 @@ class DescentOnHuber:
         return w
 
 
-@strategy(DescentOnHuber)
-def huber_runs(draw: st.DrawFn) -> DescentOnHuber:
-    """Up to 32 steps."""
-    return DescentOnHuber(draw(st.integers(1, 9)), draw(st.integers(1, 32)))
+strategy(DescentOnHuber)(lambda draw: DescentOnHuber(draw(st.integers(1, 9)), draw(st.integers(1, 32))))  # up to 32 steps
 
 
 @rate_on_convex_functions.literally()

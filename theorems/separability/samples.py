@@ -212,15 +212,9 @@ def scaled(draw: st.DrawFn, d: int) -> tuple[Any, ...]:
     return rows, labels, solution, Fraction(2) ** draw(st.integers(-3, 3))
 
 
-@strategy(ScaledSeparator)
-def scaled_separators(draw: st.DrawFn) -> ScaledSeparator:
-    """Small integer streams with the certified best w, or one near it."""
-    return ScaledSeparator(*scaled(draw, draw(st.integers(1, 3))))
-
-
-@strategy(PlanarScaledSeparator)
-def planar_scaled_separators(draw: st.DrawFn) -> PlanarScaledSeparator:
-    return PlanarScaledSeparator(*scaled(draw, draw(st.integers(2, 3))))
+# Small integer streams with the certified best w, or one near it
+strategy(ScaledSeparator)(lambda draw: ScaledSeparator(*scaled(draw, draw(st.integers(1, 3)))))
+strategy(PlanarScaledSeparator)(lambda draw: PlanarScaledSeparator(*scaled(draw, draw(st.integers(2, 3)))))
 
 
 # -------------------------------------------------------------------------------------------------------------- the sphere
@@ -365,22 +359,12 @@ def separated(random: Random, n: int, least: int) -> tuple[Any, ...]:
     return rows(moved, unit(random)), labels(y), row(w), Fraction(2) ** int(random.integers(-3, 4))
 
 
-@working(ScaledSeparator, most=1025)
-def many_with_a_separator(random: Random, n: int) -> ScaledSeparator:
-    """Points on both sides of a hyperplane."""
-    return ScaledSeparator(*separated(random, n, 1))
-
-
-@working(PlanarScaledSeparator, most=129)
-def many_with_a_separator_in_the_plane(random: Random, n: int) -> PlanarScaledSeparator:
-    """In two dimensions at least."""
-    return PlanarScaledSeparator(*separated(random, n, 2))
-
-
-@working(XorSquare, most=257)
-def many_corners(random: Random, n: int) -> XorSquare:
-    """Sixteenths, up to 4."""
-    return XorSquare(rows(random.integers(1, 65, (n, 2)), Fraction(1, 16)))
+# Points on both sides of a hyperplane
+working(ScaledSeparator, most=1025)(lambda random, n: ScaledSeparator(*separated(random, n, 1)))
+# In two dimensions at least
+working(PlanarScaledSeparator, most=129)(lambda random, n: PlanarScaledSeparator(*separated(random, n, 2)))
+# Sixteenths, up to 4
+working(XorSquare, most=257)(lambda random, n: XorSquare(rows(random.integers(1, 65, (n, 2)), Fraction(1, 16))))
 
 
 @working(ZeroOneVectors, most=513)

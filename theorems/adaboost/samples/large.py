@@ -31,28 +31,14 @@ def told(random: Random, n: int) -> tuple[tuple[Row, ...], tuple[int, ...]]:
     return rows(np.column_stack([X, rank])), labels(side)
 
 
-@working(StumpPoints, most=1025)
-def stump_points(random: Random, n: int) -> StumpPoints:
-    """Noisy points, or such that a stump is right on all of them."""
-    return StumpPoints(*(noisy if random.random() < 0.5 else told)(random, n))
-
-
-@working(PerfectStumpPoints, most=513)
-def perfect_stump_points(random: Random, n: int) -> PerfectStumpPoints:
-    """Points with a last feature that tells the label."""
-    return PerfectStumpPoints(*told(random, n))
-
-
-@working(MarginPoints, most=513)
-def margin_points(random: Random, n: int) -> MarginPoints:
-    """Noisy points, and θ in [−1, 1]."""
-    return MarginPoints(*noisy(random, n), Fraction(int(random.integers(-4, 5)), 4))
-
-
-@working(UnitMarginPoints, most=513)
-def unit_margin_points(random: Random, n: int) -> UnitMarginPoints:
-    """Noisy points, and θ in [0, 1)."""
-    return UnitMarginPoints(*noisy(random, n), Fraction(int(random.integers(4)), 4))
+# Noisy points, or such that a stump is right on all of them
+working(StumpPoints, most=1025)(lambda random, n: StumpPoints(*(noisy if random.random() < 0.5 else told)(random, n)))
+# Points with a last feature that tells the label
+working(PerfectStumpPoints, most=513)(lambda random, n: PerfectStumpPoints(*told(random, n)))
+# Noisy points, and θ in [−1, 1]
+working(MarginPoints, most=513)(lambda random, n: MarginPoints(*noisy(random, n), Fraction(int(random.integers(-4, 5)), 4)))
+# Noisy points, and θ in [0, 1)
+working(UnitMarginPoints, most=513)(lambda random, n: UnitMarginPoints(*noisy(random, n), Fraction(int(random.integers(4)), 4)))
 
 
 @working(WeightedLabels, most=4097)
@@ -62,7 +48,4 @@ def weighted_labels(random: Random, n: int) -> WeightedLabels:
     return WeightedLabels(labels(signs(random, n)), row(np.diff([0, *cuts, 2**14]), Fraction(1, 2**14)))
 
 
-@working(VotedPoints, most=33)
-def voted_points(random: Random, n: int) -> VotedPoints:
-    """Points with a last feature that tells the label."""
-    return VotedPoints(*told(random, n))
+working(VotedPoints, most=33)(lambda random, n: VotedPoints(*told(random, n)))  # points with a last feature that tells the label

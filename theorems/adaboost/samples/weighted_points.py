@@ -246,10 +246,8 @@ def crowded(draw: st.DrawFn) -> tuple[tuple[Row, ...], tuple[int, ...]]:
     return tuple(rows), (1, 1, -1, -1, *(y for y, k in zip(labels, sizes, strict=True) for _ in range(k)))
 
 
-@strategy(StumpPoints)
-def stump_points(draw: st.DrawFn) -> StumpPoints:
-    """Three to eight points in one to three dimensions, many of them not separable by stumps at all."""
-    return StumpPoints(*noisy_points(draw))
+# Three to eight points in one to three dimensions, many of them not separable by stumps at all
+strategy(StumpPoints)(lambda draw: StumpPoints(*noisy_points(draw)))
 
 
 @strategy(PerfectStumpPoints)
@@ -286,16 +284,8 @@ def quarters(least: int, most: int) -> st.SearchStrategy[Fraction]:
     return st.integers(least, most).map(lambda k: Fraction(k, 4))
 
 
-@strategy(MarginPoints)
-def margin_points(draw: st.DrawFn) -> MarginPoints:
-    """Points, and θ in [−1, 1]."""
-    return MarginPoints(*noisy_points(draw), draw(quarters(-4, 4)))
-
-
-@strategy(UnitMarginPoints)
-def unit_margin_points(draw: st.DrawFn) -> UnitMarginPoints:
-    """Points, and θ in [0, 1)."""
-    return UnitMarginPoints(*noisy_points(draw), draw(quarters(0, 3)))
+strategy(MarginPoints)(lambda draw: MarginPoints(*noisy_points(draw), draw(quarters(-4, 4))))  # points, and θ in [−1, 1]
+strategy(UnitMarginPoints)(lambda draw: UnitMarginPoints(*noisy_points(draw), draw(quarters(0, 3))))  # points, and θ in [0, 1)
 
 
 @strategy(TrainAndTest)

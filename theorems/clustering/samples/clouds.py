@@ -190,9 +190,7 @@ def _dense_few(draw: st.DrawFn) -> tuple[tuple[Row, ...], Rational, int]:
     return tuple(table), draw(st.sampled_from([1, 1, 2])), draw(st.sampled_from([2, 3, 3, 4]))
 
 
-@strategy(DenseCloud)
-def dense_clouds(draw: st.DrawFn) -> DenseCloud:
-    return DenseCloud(*_dense_few(draw))
+strategy(DenseCloud)(lambda draw: DenseCloud(*_dense_few(draw)))
 
 
 @strategy(WeightedCloud)
@@ -208,9 +206,7 @@ def linked(draw: st.DrawFn) -> Linked:
     return Linked(table, draw(st.sampled_from(SUMS_OF_POINTS + OF_A_LINE if len(table[0]) == 1 else SUMS_OF_POINTS)))
 
 
-@strategy(SingleLinked)
-def single_linked(draw: st.DrawFn) -> SingleLinked:
-    return SingleLinked(_few(draw, 2))
+strategy(SingleLinked)(lambda draw: SingleLinked(_few(draw, 2)))
 
 
 def _many(random: Random, n: int, most: int = 5) -> tuple[np.ndarray, Any]:
@@ -229,9 +225,7 @@ def _dense(random: Random, n: int) -> dict[str, Any]:
     return {"rows": rows(X, scale), "eps": eps * scale, "min_samples": int(random.choice([1, 2, 3, 5, 10]))}
 
 
-@working(DenseCloud, most=65)
-def large_dense_cloud(random: Random, n: int) -> DenseCloud:
-    return DenseCloud(**_dense(random, n))
+working(DenseCloud, most=65)(lambda random, n: DenseCloud(**_dense(random, n)))
 
 
 @working(WeightedCloud, most=65)
@@ -246,6 +240,4 @@ def large_linked(random: Random, n: int) -> Linked:
     return Linked(rows(X, scale), str(random.choice(SUMS_OF_POINTS + OF_A_LINE if X.shape[1] == 1 else SUMS_OF_POINTS)))
 
 
-@working(SingleLinked, most=65)
-def large_single_linked(random: Random, n: int) -> SingleLinked:
-    return SingleLinked(rows(*_many(random, max(n, 2))))
+working(SingleLinked, most=65)(lambda random, n: SingleLinked(rows(*_many(random, max(n, 2)))))

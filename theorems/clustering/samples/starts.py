@@ -200,10 +200,7 @@ def start(draw: st.DrawFn, kind: str = "any") -> tuple[tuple[Row, ...], tuple[Ro
     return tuple(table), tuple(centres)
 
 
-@strategy(LloydStart)
-def starts(draw: st.DrawFn) -> LloydStart:
-    """Any points and centres."""
-    return LloydStart(*start(draw))
+strategy(LloydStart)(lambda draw: LloydStart(*start(draw)))  # any points and centres
 
 
 @strategy(DataStart)
@@ -226,10 +223,7 @@ def clear_start(draw: st.DrawFn) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
     return tuple(table), tuple(draw(by(row)) for row in middles)
 
 
-@strategy(ClearStart)
-def clear_starts(draw: st.DrawFn) -> ClearStart:
-    """Clusters that are apart."""
-    return ClearStart(*clear_start(draw))
+strategy(ClearStart)(lambda draw: ClearStart(*clear_start(draw)))  # clusters that are apart
 
 
 @strategy(WeightedStart)

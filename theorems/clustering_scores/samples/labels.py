@@ -123,9 +123,7 @@ def _pairs(draw: st.DrawFn) -> tuple[Row, ...]:
     return tuple((times * a + by, times * b + by) for a, b in zip(first, second, strict=True))
 
 
-@strategy(LabelPairs)
-def label_pairs(draw: st.DrawFn) -> LabelPairs:
-    return LabelPairs(_pairs(draw))
+strategy(LabelPairs)(lambda draw: LabelPairs(_pairs(draw)))
 
 
 @strategy(UnlikePairs)
@@ -160,19 +158,9 @@ def _cloud(draw: st.DrawFn) -> tuple[tuple[Row, ...], tuple[int, ...]]:
     return tuple(tuple(int(v) if v == int(v) else v for v in row) for row in table), tuple(label + by for label in labels)
 
 
-@strategy(LabelledCloud)
-def labelled_clouds(draw: st.DrawFn) -> LabelledCloud:
-    return LabelledCloud(*_cloud(draw))
-
-
-@strategy(SeparateMeans)
-def separate_means(draw: st.DrawFn) -> SeparateMeans:
-    return SeparateMeans(*_cloud(draw))
-
-
-@strategy(SpreadClusters)
-def spread_clusters(draw: st.DrawFn) -> SpreadClusters:
-    return SpreadClusters(*_cloud(draw))
+strategy(LabelledCloud)(lambda draw: LabelledCloud(*_cloud(draw)))
+strategy(SeparateMeans)(lambda draw: SeparateMeans(*_cloud(draw)))
+strategy(SpreadClusters)(lambda draw: SpreadClusters(*_cloud(draw)))
 
 
 def _large_pairs(random: Random, n: int) -> tuple[Row, ...]:
@@ -182,19 +170,9 @@ def _large_pairs(random: Random, n: int) -> tuple[Row, ...]:
     return rows(np.column_stack([first, second // int(random.integers(1, 4))]))
 
 
-@working(LabelPairs, most=129)
-def large_label_pairs(random: Random, n: int) -> LabelPairs:
-    return LabelPairs(_large_pairs(random, n))
-
-
-@working(UnlikePairs, most=129)
-def large_unlike_pairs(random: Random, n: int) -> UnlikePairs:
-    return UnlikePairs(_large_pairs(random, n))
-
-
-@working(PairedLabels, most=129)
-def large_paired_labels(random: Random, n: int) -> PairedLabels:
-    return PairedLabels(_large_pairs(random, n))
+working(LabelPairs, most=129)(lambda random, n: LabelPairs(_large_pairs(random, n)))
+working(UnlikePairs, most=129)(lambda random, n: UnlikePairs(_large_pairs(random, n)))
+working(PairedLabels, most=129)(lambda random, n: PairedLabels(_large_pairs(random, n)))
 
 
 def _large_cloud(random: Random, n: int) -> tuple[tuple[Row, ...], tuple[int, ...]]:
@@ -205,16 +183,6 @@ def _large_cloud(random: Random, n: int) -> tuple[tuple[Row, ...], tuple[int, ..
     return rows(X, scale), tuple(map(int, labels))
 
 
-@working(LabelledCloud, most=65)
-def large_labelled_cloud(random: Random, n: int) -> LabelledCloud:
-    return LabelledCloud(*_large_cloud(random, n))
-
-
-@working(SeparateMeans, most=129)
-def large_separate_means(random: Random, n: int) -> SeparateMeans:
-    return SeparateMeans(*_large_cloud(random, n))
-
-
-@working(SpreadClusters, most=257)
-def large_spread_clusters(random: Random, n: int) -> SpreadClusters:
-    return SpreadClusters(*_large_cloud(random, n))
+working(LabelledCloud, most=65)(lambda random, n: LabelledCloud(*_large_cloud(random, n)))
+working(SeparateMeans, most=129)(lambda random, n: SeparateMeans(*_large_cloud(random, n)))
+working(SpreadClusters, most=257)(lambda random, n: SpreadClusters(*_large_cloud(random, n)))

@@ -71,10 +71,8 @@ def concave_quadratics(draw: st.DrawFn) -> ConcaveQuadratic:
     return ConcaveQuadratic(tuple(map(tuple, rows.tolist())), draw(integer_rows(n, 4)), draw(integer_rows(n, 4)))
 
 
-@strategy(ConcaveQuadraticInThePlane)
-def concave_quadratics_in_the_plane(draw: st.DrawFn) -> ConcaveQuadraticInThePlane:
-    """Small integers; one in five starts at (2, −2), as in the figure of the notes; some are nearly singular."""
-    return ConcaveQuadraticInThePlane(*_in_the_plane(draw))
+# Small integers; one in five starts at (2, −2), as in the figure of the notes; some are nearly singular
+strategy(ConcaveQuadraticInThePlane)(lambda draw: ConcaveQuadraticInThePlane(*_in_the_plane(draw)))
 
 
 def _in_the_plane(draw: st.DrawFn) -> tuple[tuple[Row, Row], Row, Row]:

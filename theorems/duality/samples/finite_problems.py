@@ -149,11 +149,5 @@ def points_of_problems(draw: st.DrawFn) -> PointOfProblem:
     return PointOfProblem(draw(st.integers(-3, 3)), draw(values), draw(values))
 
 
-@strategy(LineThroughDisc)
-def lines_through_discs(draw: st.DrawFn) -> LineThroughDisc:
-    return LineThroughDisc(draw(integer_rows(2, 2)), Fraction(draw(st.integers(-4, 4)), 4))
-
-
-@strategy(ValueAndSlack)
-def values_and_slacks(draw: st.DrawFn) -> ValueAndSlack:
-    return ValueAndSlack(draw(st.integers(1, 9)), draw(st.integers(1, 9)))
+strategy(LineThroughDisc)(lambda draw: LineThroughDisc(draw(integer_rows(2, 2)), Fraction(draw(st.integers(-4, 4)), 4)))
+strategy(ValueAndSlack)(lambda draw: ValueAndSlack(draw(st.integers(1, 9)), draw(st.integers(1, 9))))

@@ -160,9 +160,7 @@ def _large(random: Random, n: int) -> dict[str, Any]:
     return {"rows": rows(W), "bias": row(bias), "out": out, "power": power, "point": row(x), "background": rows(B)}
 
 
-@working(Game, most=33)
-def game_of_many_units(random: Random, n: int) -> Game:
-    return Game(**_large(random, n))
+working(Game, most=33)(lambda random, n: Game(**_large(random, n)))
 
 
 @working(TwoGames, most=33)

@@ -373,9 +373,7 @@ def _large(random: Random, n: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-@working(Segment, most=65)
-def segment_of_many_units(random: Random, n: int) -> Segment:
-    return Segment(**_large(random, n))
+working(Segment, most=65)(lambda random, n: Segment(**_large(random, n)))
 
 
 @working(OneRelevant, most=65)

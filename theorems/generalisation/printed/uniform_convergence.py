@@ -133,10 +133,8 @@ def _labelled(draw: st.DrawFn, kind: Callable[..., Labelled], more: Rational) ->
     return kind(sets, masses, draw(hypothesis), draw(failure_probabilities()), more)
 
 
-@strategy(ClassAndAccuracy)
-def classes_and_accuracies(draw: st.DrawFn) -> ClassAndAccuracy:
-    """Up to 20 hypotheses; masses in sixteenths, some of them 0."""
-    return _labelled(draw, ClassAndAccuracy, Fraction(draw(st.integers(8, 16)), 16))
+# Up to 20 hypotheses; masses in sixteenths, some of them 0
+strategy(ClassAndAccuracy)(lambda draw: _labelled(draw, ClassAndAccuracy, Fraction(draw(st.integers(8, 16)), 16)))
 
 
 @strategy(ClassAndExamples)

@@ -63,16 +63,10 @@ def smooth_run(random: Random, n: int) -> SmoothRun:
     return on(random, SmoothRun, f, T)
 
 
-@working(ConvexRun, most=LONGEST)
-def convex_run(random: Random, n: int) -> ConvexRun:
-    """Quadratics, Huber's functions and others."""
-    return wide_or_long(random, n, ConvexRun, (1, *FROM_0), (0, HALF, 1))
-
-
-@working(StronglyConvexRun, most=LONGEST)
-def strongly_convex_run(random: Random, n: int) -> StronglyConvexRun:
-    """Condition numbers up to 64."""
-    return wide_or_long(random, n, StronglyConvexRun, ABOVE_0, (HALF, 1))
+# Quadratics, Huber's functions and others
+working(ConvexRun, most=LONGEST)(lambda random, n: wide_or_long(random, n, ConvexRun, (1, *FROM_0), (0, HALF, 1)))
+# Condition numbers up to 64
+working(StronglyConvexRun, most=LONGEST)(lambda random, n: wide_or_long(random, n, StronglyConvexRun, ABOVE_0, (HALF, 1)))
 
 
 @working(LongestSteps, most=LONGEST)

@@ -7,13 +7,12 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
-from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix
 from ....properties.numbers.products import exact_product
 from ....properties.samples.base import sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, total
-from ....properties.samples.working import Random, working
+from ....properties.samples.working import working
 from .observations import Observations, any_observations, many
 
 
@@ -85,11 +84,5 @@ def squares(v: Any) -> list[Fraction]:
     return [Fraction(int(root), v.denominator) for root in found if root]
 
 
-@strategy(SolvedObservations)
-def solved_observations(draw: st.DrawFn) -> SolvedObservations:
-    return any_observations(draw, SolvedObservations)
-
-
-@working(SolvedObservations, most=65)
-def many_solved_observations(random: Random, n: int) -> SolvedObservations:
-    return many(random, n, SolvedObservations, bool(random.integers(3)))
+strategy(SolvedObservations)(lambda draw: any_observations(draw, SolvedObservations))
+working(SolvedObservations, most=65)(lambda random, n: many(random, n, SolvedObservations, bool(random.integers(3))))

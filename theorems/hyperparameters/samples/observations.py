@@ -170,20 +170,10 @@ def _values(draw: st.DrawFn, cls: Any, independent: bool, noises: list[Any]) -> 
 NOISES = [Fraction(1, 4), 1, 1, 2, 9, Fraction(1, 1024)]
 
 
-@strategy(GaussianValues)
-def gaussian_values(draw: st.DrawFn) -> GaussianValues:
-    """Any number of observations of any rank."""
-    return _values(draw, GaussianValues, False, [0, 0, *NOISES])
-
-
-@strategy(Observations)
-def observations(draw: st.DrawFn) -> Observations:
-    return any_observations(draw, Observations)
-
-
-@strategy(SeveralObservations)
-def several_observations(draw: st.DrawFn) -> SeveralObservations:
-    return any_observations(draw, SeveralObservations)
+# Any number of observations of any rank
+strategy(GaussianValues)(lambda draw: _values(draw, GaussianValues, False, [0, 0, *NOISES]))
+strategy(Observations)(lambda draw: any_observations(draw, Observations))
+strategy(SeveralObservations)(lambda draw: any_observations(draw, SeveralObservations))
 
 
 def any_observations(draw: st.DrawFn, cls: Any) -> Any:
@@ -192,14 +182,8 @@ def any_observations(draw: st.DrawFn, cls: Any) -> Any:
     return _values(draw, cls, independent, [0, *NOISES] if independent else NOISES)
 
 
-@strategy(NoiselessObservations)
-def noiseless_observations(draw: st.DrawFn) -> NoiselessObservations:
-    return _values(draw, NoiselessObservations, True, [0])
-
-
-@strategy(NoisyObservations)
-def noisy_observations(draw: st.DrawFn) -> NoisyObservations:
-    return _values(draw, NoisyObservations, draw(st.booleans()), NOISES)
+strategy(NoiselessObservations)(lambda draw: _values(draw, NoiselessObservations, True, [0]))
+strategy(NoisyObservations)(lambda draw: _values(draw, NoisyObservations, draw(st.booleans()), NOISES))
 
 
 def many(random: Random, n: int, cls: Any, noisy: bool) -> Any:
@@ -220,21 +204,7 @@ def many(random: Random, n: int, cls: Any, noisy: bool) -> Any:
     return cls(rows(A[:n], scale), targets, rows(A[n:], scale), noise * scale**2)
 
 
-@working(Observations, most=65)
-def many_observations(random: Random, n: int) -> Observations:
-    return many(random, n, Observations, bool(random.integers(3)))
-
-
-@working(SeveralObservations, most=65)
-def many_several_observations(random: Random, n: int) -> SeveralObservations:
-    return many(random, n, SeveralObservations, bool(random.integers(3)))
-
-
-@working(NoisyObservations, most=65)
-def many_noisy_observations(random: Random, n: int) -> NoisyObservations:
-    return many(random, n, NoisyObservations, True)
-
-
-@working(NoiselessObservations, most=65)
-def many_noiseless_observations(random: Random, n: int) -> NoiselessObservations:
-    return many(random, n, NoiselessObservations, False)
+working(Observations, most=65)(lambda random, n: many(random, n, Observations, bool(random.integers(3))))
+working(SeveralObservations, most=65)(lambda random, n: many(random, n, SeveralObservations, bool(random.integers(3))))
+working(NoisyObservations, most=65)(lambda random, n: many(random, n, NoisyObservations, True))
+working(NoiselessObservations, most=65)(lambda random, n: many(random, n, NoiselessObservations, False))

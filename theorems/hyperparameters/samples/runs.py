@@ -186,16 +186,8 @@ def _run(draw: st.DrawFn, cls: Any, gammas: list[Any]) -> Any:
     return cls(f, draw(integer_rows(f.d)), draw(integer_rows(f.d)), eta, gamma, draw(st.integers(1, 6)))
 
 
-@strategy(ClosedRun)
-def closed_runs(draw: st.DrawFn) -> ClosedRun:
-    """With γ = 0 and 1 among the others."""
-    return _run(draw, ClosedRun, [0, 1, *GAMMAS])
-
-
-@strategy(ReversibleRun)
-def reversible_runs(draw: st.DrawFn) -> ReversibleRun:
-    """A few steps on functions that may bend both ways."""
-    return _run(draw, ReversibleRun, GAMMAS)
+strategy(ClosedRun)(lambda draw: _run(draw, ClosedRun, [0, 1, *GAMMAS]))  # with γ = 0 and 1 among the others
+strategy(ReversibleRun)(lambda draw: _run(draw, ReversibleRun, GAMMAS))  # a few steps on functions that may bend both ways
 
 
 @strategy(Ratio)

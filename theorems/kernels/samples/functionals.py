@@ -100,6 +100,4 @@ def polynomial_functionals(draw: st.DrawFn) -> PolynomialFunctional:
     return PolynomialFunctional(values, draw(integer_rows(k + 1, 3)))
 
 
-@strategy(ClaimedBound)
-def claimed_bounds(draw: st.DrawFn) -> ClaimedBound:
-    return ClaimedBound(draw(st.integers(1, 20)), draw(st.integers(0, 20)))
+strategy(ClaimedBound)(lambda draw: ClaimedBound(draw(st.integers(1, 20)), draw(st.integers(0, 20))))

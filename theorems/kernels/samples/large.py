@@ -21,16 +21,9 @@ def cloud(random: Random, n: int, d: int) -> tuple[tuple[Fraction | int, ...], .
     return rows(X, Fraction(1, 2 ** int(np.abs(X).max(initial=1)).bit_length()) * int(random.choice([1, 2, 4])))
 
 
-@working(Points, most=1025)
-def many_points(random: Random, n: int) -> Points:
-    """Points of up to 33 features."""
-    return Points(cloud(random, n, width(random, 33)))
-
-
-@working(DistinctPoints, most=1025)
-def distinct_points(random: Random, n: int) -> DistinctPoints:
-    """Different points of up to 33 features."""
-    return DistinctPoints(tuple(dict.fromkeys(cloud(random, n, width(random, 33)))))
+working(Points, most=1025)(lambda random, n: Points(cloud(random, n, width(random, 33))))  # points of up to 33 features
+# Different points of up to 33 features
+working(DistinctPoints, most=1025)(lambda random, n: DistinctPoints(tuple(dict.fromkeys(cloud(random, n, width(random, 33))))))
 
 
 @working(PickedPoints, most=1025)
@@ -47,10 +40,8 @@ def picked_points(random: Random, n: int) -> PickedPoints:
 large_in_two_forms(MovedPoints, lambda random, n: (cloud(random, n, width(random, 33)),), most=513)
 
 
-@working(Expansion, most=65)
-def expansion(random: Random, n: int) -> Expansion:
-    """Points with coefficients."""
-    return Expansion(cloud(random, n, width(random, 33)), row(random.integers(-3, 4, n)))
+# Points with coefficients
+working(Expansion, most=65)(lambda random, n: Expansion(cloud(random, n, width(random, 33)), row(random.integers(-3, 4, n))))
 
 
 @working(ImageExpansion, most=65)
@@ -68,10 +59,7 @@ def triple(random: Random, n: int) -> Triple:
     return Triple(cloud(random, 3, n))
 
 
-@working(VectorPair, most=4097)
-def vector_pair(random: Random, n: int) -> VectorPair:
-    """Two vectors of n entries."""
-    return VectorPair(*rows(random.integers(-3, 4, (2, n))))
+working(VectorPair, most=4097)(lambda random, n: VectorPair(*rows(random.integers(-3, 4, (2, n)))))  # two vectors of n entries
 
 
 @working(StringPair, most=2049)

@@ -204,10 +204,8 @@ def similarity_matrices(draw: st.DrawFn) -> SimilarityMatrix:
     return SimilarityMatrix(entries)
 
 
-@strategy(PsdMatrix)
-def psd_matrices(draw: st.DrawFn) -> PsdMatrix:
-    """Gram matrices of small integer vectors, of every rank down to 0."""
-    return _psd(draw, draw(st.integers(1, 5)))
+# Gram matrices of small integer vectors, of every rank down to 0
+strategy(PsdMatrix)(lambda draw: _psd(draw, draw(st.integers(1, 5))))
 
 
 CYCLE = ((3, 2, 0, -2), (2, 3, 2, 0), (0, 2, 3, 2), (-2, 0, 2, 3))  # definite; its absolute values are not even semidefinite

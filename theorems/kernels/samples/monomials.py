@@ -59,9 +59,7 @@ def monomials_of_kernel(d: int, p: int, c: Rational) -> int:
     return comb(d + p, p) if c else comb(d + p - 1, p)
 
 
-@strategy(Degrees)
-def degrees(draw: st.DrawFn) -> Degrees:
-    return Degrees(draw(st.integers(1, 5)), draw(st.integers(0, 4)))
+strategy(Degrees)(lambda draw: Degrees(draw(st.integers(1, 5)), draw(st.integers(0, 4))))
 
 
 @strategy(PolynomiallyLabelled)

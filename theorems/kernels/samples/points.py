@@ -252,11 +252,5 @@ def _series(draw: st.DrawFn, lowest: int) -> tuple[Points, tuple[int, ...]]:
     return Points(rows), tuple(draw(st.lists(st.integers(lowest, 3), min_size=terms, max_size=terms)))
 
 
-@strategy(Series)
-def series(draw: st.DrawFn) -> Series:
-    return Series(*_series(draw, 0))
-
-
-@strategy(SignedSeries)
-def signed_series(draw: st.DrawFn) -> SignedSeries:
-    return SignedSeries(*_series(draw, -2))
+strategy(Series)(lambda draw: Series(*_series(draw, 0)))
+strategy(SignedSeries)(lambda draw: SignedSeries(*_series(draw, -2)))

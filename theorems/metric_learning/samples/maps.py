@@ -123,10 +123,7 @@ def _labels(draw: st.DrawFn, n: int) -> tuple[int, ...]:
     return tuple(draw(st.lists(st.sampled_from(labels), min_size=n, max_size=n)))
 
 
-@strategy(MappedPoints)
-def mapped_points(draw: st.DrawFn) -> MappedPoints:
-    """Few points, some of them equal."""
-    return MappedPoints(*_points(draw))
+strategy(MappedPoints)(lambda draw: MappedPoints(*_points(draw)))  # few points, some of them equal
 
 
 @strategy(LabelledMap)

@@ -44,10 +44,7 @@ def _bend(random: Random, unit: Fraction) -> Bend:
     return Bend((Fraction(-1, 2), Fraction(1)), ((a, a), (b, b), (a, a)))
 
 
-@working(Problem, most=33)
-def problem(random: Random, n: int) -> Problem:
-    """Of n variables."""
-    return Problem(function(random, n), row(random.integers(-9, 10, n)))
+working(Problem, most=33)(lambda random, n: Problem(function(random, n), row(random.integers(-9, 10, n))))  # of n variables
 
 
 @working(StronglyConvexProblem, most=33)

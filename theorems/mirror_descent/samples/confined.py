@@ -90,7 +90,4 @@ def confined(draw: st.DrawFn) -> Confined:
     return Confined(draw(INSIDE), s, draw(INSIDE), arc)
 
 
-@strategy(OnTheArc)
-def on_the_arc(draw: st.DrawFn) -> OnTheArc:
-    """Any θ'."""
-    return OnTheArc(draw(INSIDE), draw(INSIDE), draw(INSIDE), True)
+strategy(OnTheArc)(lambda draw: OnTheArc(draw(INSIDE), draw(INSIDE), draw(INSIDE), True))  # any θ'

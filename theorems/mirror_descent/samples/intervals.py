@@ -99,10 +99,8 @@ class InsideInterval(OnInterval):
 SIDES = [0, Fraction(1, 2), 1, Fraction(1, 4), Fraction(3, 4)]
 
 
-@strategy(OnInterval)
-def on_intervals(draw: st.DrawFn) -> OnInterval:
-    """The ends among the points; with a root and without."""
-    return OnInterval(draw(maxima(1)), draw(st.sampled_from([0, 0, 1, 2])), draw(st.sampled_from(SIDES)))
+# The ends among the points; with a root and without
+strategy(OnInterval)(lambda draw: OnInterval(draw(maxima(1)), draw(st.sampled_from([0, 0, 1, 2])), draw(st.sampled_from(SIDES))))
 
 
 @strategy(DifferentiableOnInterval)

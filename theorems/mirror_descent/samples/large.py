@@ -49,16 +49,8 @@ def mirror(random: Random, n: int, cls: Any, domain: str) -> Any:
     return cls(rounds, start, u, one(random, RATES), domain, one(random, PICKS))
 
 
-@working(MirrorRun, most=33)
-def mirror_run(random: Random, n: int) -> MirrorRun:
-    """On any domain."""
-    return mirror(random, n, MirrorRun, one(random, DOMAINS))
-
-
-@working(SimplexRun, most=33)
-def simplex_run(random: Random, n: int) -> SimplexRun:
-    """On the simplex."""
-    return mirror(random, n, SimplexRun, "simplex")
+working(MirrorRun, most=33)(lambda random, n: mirror(random, n, MirrorRun, one(random, DOMAINS)))  # on any domain
+working(SimplexRun, most=33)(lambda random, n: mirror(random, n, SimplexRun, "simplex"))  # on the simplex
 
 
 @working(LinearLosses, most=257)

@@ -107,13 +107,6 @@ def _point(draw: st.DrawFn, cls: Any, values: tuple[Any, ...]) -> Any:
     return cls(f, nearest if draw(st.booleans()) else draw(halves))
 
 
-@strategy(PointOfABox)
-def points_of_boxes(draw: st.DrawFn) -> PointOfABox:
-    """Convex functions and others."""
-    return _point(draw, PointOfABox, ANY)
-
-
-@strategy(PointOfAConvexFunction)
-def points_of_convex_functions(draw: st.DrawFn) -> PointOfAConvexFunction:
-    """Flat pieces among them; minimisers in every other case."""
-    return _point(draw, PointOfAConvexFunction, FROM_0)
+strategy(PointOfABox)(lambda draw: _point(draw, PointOfABox, ANY))  # convex functions and others
+# Flat pieces among them; minimisers in every other case
+strategy(PointOfAConvexFunction)(lambda draw: _point(draw, PointOfAConvexFunction, FROM_0))

@@ -128,13 +128,6 @@ def _run(draw: st.DrawFn, cls: Any, domain: str) -> Any:
     return cls(rounds, start, u, alpha, domain, draw(st.sampled_from(PICKS)))
 
 
-@strategy(MirrorRun)
-def mirror_runs(draw: st.DrawFn) -> MirrorRun:
-    """Four rounds at most; the same function in all rounds, or another in each."""
-    return _run(draw, MirrorRun, draw(st.sampled_from(DOMAINS)))
-
-
-@strategy(SimplexRun)
-def simplex_runs(draw: st.DrawFn) -> SimplexRun:
-    """Runs on the simplex, in two or three dimensions."""
-    return _run(draw, SimplexRun, "simplex")
+# Four rounds at most; the same function in all rounds, or another in each
+strategy(MirrorRun)(lambda draw: _run(draw, MirrorRun, draw(st.sampled_from(DOMAINS))))
+strategy(SimplexRun)(lambda draw: _run(draw, SimplexRun, "simplex"))  # runs on the simplex, in two or three dimensions

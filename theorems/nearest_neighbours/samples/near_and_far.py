@@ -293,25 +293,7 @@ def _as(kind: type[Q], query: NearAndFar) -> Q:
     return kind(query.rows, query.query, query.k, query.tables, query.near, query.far)
 
 
-@strategy(FarQuery)
-def far_queries(draw: st.DrawFn) -> FarQuery:
-    """The same."""
-    return _as(FarQuery, near_and_far(draw))
-
-
-@strategy(SearchedQuery)
-def searched_queries(draw: st.DrawFn) -> SearchedQuery:
-    """The same."""
-    return _as(SearchedQuery, near_and_far(draw))
-
-
-@working(FarQuery, most=129)
-def large_far_query(random: Random, n: int) -> FarQuery:
-    """The same."""
-    return _as(FarQuery, many_near_and_far(random, n))
-
-
-@working(SearchedQuery, most=129)
-def large_searched_query(random: Random, n: int) -> SearchedQuery:
-    """The same."""
-    return _as(SearchedQuery, many_near_and_far(random, n))
+strategy(FarQuery)(lambda draw: _as(FarQuery, near_and_far(draw)))
+strategy(SearchedQuery)(lambda draw: _as(SearchedQuery, near_and_far(draw)))
+working(FarQuery, most=129)(lambda random, n: _as(FarQuery, many_near_and_far(random, n)))
+working(SearchedQuery, most=129)(lambda random, n: _as(SearchedQuery, many_near_and_far(random, n)))

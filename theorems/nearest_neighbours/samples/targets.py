@@ -86,7 +86,5 @@ def large_target_query(random: Random, n: int) -> TargetQuery:
     return TargetQuery(rows(table), rows(query[None, :])[0], tuple(map(int, random.integers(-99, 100, n))))
 
 
-@working(SpreadCloud, most=65)
-def large_spread_cloud(random: Random, n: int) -> SpreadCloud:
-    """n points of up to 17 columns, so far apart that few distances tie."""
-    return SpreadCloud(rows(random.integers(-(2**15), 2**15, (max(n, 2), width(random, 17)))))
+# n points of up to 17 columns, so far apart that few distances tie
+working(SpreadCloud, most=65)(lambda random, n: SpreadCloud(rows(random.integers(-(2**15), 2**15, (max(n, 2), width(random, 17))))))

@@ -310,9 +310,7 @@ def drawn_distribution(random: Random, m: int) -> Row:
     return cut([int(v) for v in random.integers(0, 2**BITS + 1, m - 1)], 2**BITS)
 
 
-@working(Distribution, most=4097)
-def many_outcomes(random: Random, n: int) -> Distribution:
-    return Distribution(drawn_distribution(random, n))
+working(Distribution, most=4097)(lambda random, n: Distribution(drawn_distribution(random, n)))
 
 
 @working(Near, most=257)

@@ -209,10 +209,7 @@ def _images(draw: st.DrawFn) -> tuple[Row, ...]:
     return tuple(draw(st.lists(integer_rows(k, 3), min_size=2, max_size=5)))
 
 
-@strategy(Mapped)
-def mapped(draw: st.DrawFn) -> Mapped:
-    """Few images, some of which coincide."""
-    return Mapped(_images(draw))
+strategy(Mapped)(lambda draw: Mapped(_images(draw)))  # few images, some of which coincide
 
 
 @strategy(Conditional)

@@ -56,10 +56,7 @@ def adam(random: Random) -> tuple[Rational, Rational, Rational, Rational]:
     return one(random, RATES), one(random, FADING), one(random, CLOSE_TO_1[1:]), one(random, SMALL)
 
 
-@working(GradientSequence, most=WIDEST)
-def gradient_sequence(random: Random, n: int) -> GradientSequence:
-    """Of any kind."""
-    return GradientSequence(*sequence(random, n))
+working(GradientSequence, most=WIDEST)(lambda random, n: GradientSequence(*sequence(random, n)))  # of any kind
 
 
 @working(BesideOthers, most=WIDEST)
@@ -92,10 +89,7 @@ def constant_gradients(random: Random, n: int) -> ConstantGradients:
     return ConstantGradients(start, gradients * times, one(random, RATES), one(random, FADING), False, 0)
 
 
-@working(AdamRun, most=WIDEST)
-def adam_run(random: Random, n: int) -> AdamRun:
-    """With the settings of small samples."""
-    return AdamRun(*sequence(random, n), *adam(random))
+working(AdamRun, most=WIDEST)(lambda random, n: AdamRun(*sequence(random, n), *adam(random)))  # with the settings of small samples
 
 
 @working(RescaledAdamRun, most=WIDEST)
@@ -104,10 +98,8 @@ def rescaled_adam_run(random: Random, n: int) -> RescaledAdamRun:
     return RescaledAdamRun(*sequence(random, n), *adam(random), int(random.integers(-8, 9)))
 
 
-@working(BoundedAdamRun, most=WIDEST)
-def bounded_adam_run(random: Random, n: int) -> BoundedAdamRun:
-    """With the settings of small samples."""
-    return BoundedAdamRun(*sequence(random, n), *adam(random))
+# With the settings of small samples
+working(BoundedAdamRun, most=WIDEST)(lambda random, n: BoundedAdamRun(*sequence(random, n), *adam(random)))
 
 
 @working(MemorylessRun, most=WIDEST)
@@ -134,16 +126,10 @@ def adamw_run(random: Random, n: int) -> AdamWRun:
     return AdamWRun(*sequence(random, n), *adam(random), one(random, (Fraction(1, 2), Fraction(1, 16))))
 
 
-@working(AdagradRun, most=WIDEST)
-def adagrad_run(random: Random, n: int) -> AdagradRun:
-    """With the settings of small samples."""
-    return AdagradRun(*sequence(random, n), one(random, RATES))
-
-
-@working(RMSpropRun, most=WIDEST)
-def rmsprop_run(random: Random, n: int) -> RMSpropRun:
-    """With the settings of small samples."""
-    return RMSpropRun(*sequence(random, n), one(random, RATES), one(random, CLOSE_TO_1))
+# With the settings of small samples
+working(AdagradRun, most=WIDEST)(lambda random, n: AdagradRun(*sequence(random, n), one(random, RATES)))
+# With the settings of small samples
+working(RMSpropRun, most=WIDEST)(lambda random, n: RMSpropRun(*sequence(random, n), one(random, RATES), one(random, CLOSE_TO_1)))
 
 
 @working(HuberRun, most=257)

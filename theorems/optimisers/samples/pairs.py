@@ -32,10 +32,8 @@ class BesideOthers(GradientSequence):
         return exact_vector([*row[: self.kept], *other[self.kept :]])
 
 
-@strategy(GradientSequence)
-def gradient_sequences(draw: st.DrawFn) -> GradientSequence:
-    """Six gradients at most; sometimes in many dimensions, where an implementation may take another way."""
-    return GradientSequence(*sequence(draw, *draw(st.sampled_from([(6, 3), (6, 3), (2, 20)]))))
+# Six gradients at most; sometimes in many dimensions, where an implementation may take another way
+strategy(GradientSequence)(lambda draw: GradientSequence(*sequence(draw, *draw(st.sampled_from([(6, 3), (6, 3), (2, 20)])))))
 
 
 @strategy(BesideOthers)

@@ -224,16 +224,9 @@ def _adam(draw: st.DrawFn) -> tuple[Any, Any, Any, Any]:
     return lr, beta1, draw(st.sampled_from(CLOSE_TO_1)), draw(st.sampled_from(SMALL))
 
 
-@strategy(AdamRun)
-def adam_runs(draw: st.DrawFn) -> AdamRun:
-    """Six steps at most, in three dimensions at most."""
-    return AdamRun(*sequence(draw), *_adam(draw))
-
-
-@strategy(RescaledAdamRun)
-def rescaled_adam_runs(draw: st.DrawFn) -> RescaledAdamRun:
-    """Factors from 1/256 to 256."""
-    return RescaledAdamRun(*sequence(draw), *_adam(draw), draw(st.integers(-8, 8)))
+strategy(AdamRun)(lambda draw: AdamRun(*sequence(draw), *_adam(draw)))  # six steps at most, in three dimensions at most
+# Factors from 1/256 to 256
+strategy(RescaledAdamRun)(lambda draw: RescaledAdamRun(*sequence(draw), *_adam(draw), draw(st.integers(-8, 8))))
 
 
 @strategy(BoundedAdamRun)
@@ -290,13 +283,6 @@ def adamw_runs(draw: st.DrawFn) -> AdamWRun:
     return AdamWRun(start, gradients, *_adam(draw), draw(st.sampled_from([0, HALF, HALF, Fraction(1, 16)])))
 
 
-@strategy(AdagradRun)
-def adagrad_runs(draw: st.DrawFn) -> AdagradRun:
-    """Six steps at most."""
-    return AdagradRun(*sequence(draw), draw(st.sampled_from(RATES)))
-
-
-@strategy(RMSpropRun)
-def rmsprop_runs(draw: st.DrawFn) -> RMSpropRun:
-    """Six steps at most."""
-    return RMSpropRun(*sequence(draw), draw(st.sampled_from(RATES)), draw(st.sampled_from(CLOSE_TO_1)))
+strategy(AdagradRun)(lambda draw: AdagradRun(*sequence(draw), draw(st.sampled_from(RATES))))  # six steps at most
+# Six steps at most
+strategy(RMSpropRun)(lambda draw: RMSpropRun(*sequence(draw), draw(st.sampled_from(RATES)), draw(st.sampled_from(CLOSE_TO_1))))

@@ -292,13 +292,6 @@ def _losses(draw: st.DrawFn, kind: Any, values: st.SearchStrategy[Any]) -> Any:
     return kind(distribution(draw, n), losses, draw(st.integers(1, 8)), Fraction(draw(st.integers(1, 24)), 16))
 
 
-@strategy(Losses)
-def any_losses(draw: st.DrawFn) -> Losses:
-    """Losses 0 and 1, and larger ones."""
-    return _losses(draw, Losses, st.sampled_from([0, 1, 2, 5, 100]))
-
-
-@strategy(BoundedLosses)
-def bounded_losses(draw: st.DrawFn) -> BoundedLosses:
-    """Losses in quarters, mostly 0 and 1."""
-    return _losses(draw, BoundedLosses, st.sampled_from([0, 1, 0, 1, Fraction(1, 4), Fraction(1, 2)]))
+strategy(Losses)(lambda draw: _losses(draw, Losses, st.sampled_from([0, 1, 2, 5, 100])))  # losses 0 and 1, and larger ones
+# Losses in quarters, mostly 0 and 1
+strategy(BoundedLosses)(lambda draw: _losses(draw, BoundedLosses, st.sampled_from([0, 1, 0, 1, Fraction(1, 4), Fraction(1, 2)])))

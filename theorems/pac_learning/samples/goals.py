@@ -69,16 +69,8 @@ def _goal(draw: st.DrawFn, kind: type[G]) -> G:
     return kind(draw(st.one_of(st.integers(1, 9), st.sampled_from([64, 1000, 2**20]))), epsilon, draw(numbers))
 
 
-@strategy(RealizableGoal)
-def realizable_goals(draw: st.DrawFn) -> RealizableGoal:
-    """Few hypotheses, mostly."""
-    return _goal(draw, RealizableGoal)
-
-
-@strategy(AgnosticGoal)
-def agnostic_goals(draw: st.DrawFn) -> AgnosticGoal:
-    """Few hypotheses, mostly."""
-    return _goal(draw, AgnosticGoal)
+strategy(RealizableGoal)(lambda draw: _goal(draw, RealizableGoal))  # few hypotheses, mostly
+strategy(AgnosticGoal)(lambda draw: _goal(draw, AgnosticGoal))  # few hypotheses, mostly
 
 
 def _many(random: Random, n: int, kind: type[G]) -> G:
@@ -86,11 +78,5 @@ def _many(random: Random, n: int, kind: type[G]) -> G:
     return kind(n, epsilon, Fraction(float(random.choice([0.5, 0.1, 0.05, 1e-3, 1e-9]))))
 
 
-@working(RealizableGoal, most=MOST)
-def many_hypotheses(random: Random, n: int) -> RealizableGoal:
-    return _many(random, n, RealizableGoal)
-
-
-@working(AgnosticGoal, most=MOST)
-def many_hypotheses_without_a_right_one(random: Random, n: int) -> AgnosticGoal:
-    return _many(random, n, AgnosticGoal)
+working(RealizableGoal, most=MOST)(lambda random, n: _many(random, n, RealizableGoal))
+working(AgnosticGoal, most=MOST)(lambda random, n: _many(random, n, AgnosticGoal))

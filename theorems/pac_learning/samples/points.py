@@ -303,9 +303,7 @@ def unit_variables(draw: st.DrawFn) -> UnitVariable:
     return UnitVariable(values, distribution(draw, n), a)
 
 
-@strategy(Level)
-def levels(draw: st.DrawFn) -> Level:
-    return Level(draw(st.integers(1, 64)))
+strategy(Level)(lambda draw: Level(draw(st.integers(1, 64))))
 
 
 def _many_different(random: Random, n: int) -> tuple[Row, ...]:

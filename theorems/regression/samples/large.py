@@ -74,28 +74,12 @@ def outcomes(random: Random, n: int) -> tuple[tuple[Row, ...], tuple[int, ...]]:
     return rows(X, Fraction(1, 4)), tuple(map(int, y))
 
 
-@working(RegressionData, most=1025)
-def regression_data(random: Random, n: int) -> RegressionData:
-    """n rows of up to 33 columns."""
-    return RegressionData(*table(random, n))
-
-
-@working(WorkingData, most=1025)
-def working_data(random: Random, n: int) -> WorkingData:
-    """n rows of up to 33 columns."""
-    return WorkingData(*table(random, n))
-
-
-@working(BoundedNorm, most=129)
-def bounded_norm(random: Random, n: int) -> BoundedNorm:
-    """Bounds that bind, mostly."""
-    return BoundedNorm(*small(random, n), Fraction(int(random.integers(0, 33)), 8))
-
-
-@working(PositiveBound, most=129)
-def positive_bound(random: Random, n: int) -> PositiveBound:
-    """Bounds that bind, mostly."""
-    return PositiveBound(*small(random, n), Fraction(int(random.integers(1, 33)), 8))
+working(RegressionData, most=1025)(lambda random, n: RegressionData(*table(random, n)))  # n rows of up to 33 columns
+working(WorkingData, most=1025)(lambda random, n: WorkingData(*table(random, n)))  # n rows of up to 33 columns
+# Bounds that bind, mostly
+working(BoundedNorm, most=129)(lambda random, n: BoundedNorm(*small(random, n), Fraction(int(random.integers(0, 33)), 8)))
+# Bounds that bind, mostly
+working(PositiveBound, most=129)(lambda random, n: PositiveBound(*small(random, n), Fraction(int(random.integers(1, 33)), 8)))
 
 
 @working(ScaledTargets, most=1025)
@@ -115,16 +99,8 @@ def orthogonal_columns(random: Random, n: int) -> OrthogonalColumns:
     return OrthogonalColumns(rows(X * random.integers(1, 6, len(places))), row(random.integers(-900, 901, order)))
 
 
-@working(Outcomes, most=1025)
-def many_outcomes(random: Random, n: int) -> Outcomes:
-    """n points of two classes."""
-    return Outcomes(*outcomes(random, n))
-
-
-@working(WorkingOutcomes, most=1025)
-def working_outcomes(random: Random, n: int) -> WorkingOutcomes:
-    """n points of two classes."""
-    return WorkingOutcomes(*outcomes(random, n))
+working(Outcomes, most=1025)(lambda random, n: Outcomes(*outcomes(random, n)))  # n points of two classes
+working(WorkingOutcomes, most=1025)(lambda random, n: WorkingOutcomes(*outcomes(random, n)))  # n points of two classes
 
 
 def narrow(random: Random, n: int) -> Data:

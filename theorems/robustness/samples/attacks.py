@@ -226,9 +226,7 @@ def grid(most: int) -> st.SearchStrategy[Rational]:
 EPSILONS = st.sampled_from([Fraction(1, 8), Fraction(1, 4), Fraction(1, 2), 1, Fraction(1, 16), rational(8 / 255)])
 
 
-@strategy(AscentRun)
-def ascent_runs(draw: st.DrawFn) -> AscentRun:
-    return AscentRun(*_run(draw, draw(st.sampled_from([1, Fraction(1, 4), 4]))))
+strategy(AscentRun)(lambda draw: AscentRun(*_run(draw, draw(st.sampled_from([1, Fraction(1, 4), 4])))))
 
 
 @strategy(ShortSteps)

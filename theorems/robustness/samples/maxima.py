@@ -276,9 +276,7 @@ class Sequence:
         return self.gap <= 0 or self.last >= self.limit
 
 
-@strategy(Sequence)
-def sequences(draw: st.DrawFn) -> Sequence:
-    return Sequence(*(draw(st.integers(-3, 3)) for _ in range(4)))
+strategy(Sequence)(lambda draw: Sequence(*(draw(st.integers(-3, 3)) for _ in range(4))))
 
 
 def _pieces(draw: st.DrawFn, least: int) -> tuple[Any, ...]:
@@ -293,10 +291,7 @@ def _pieces(draw: st.DrawFn, least: int) -> tuple[Any, ...]:
     return b, a, c, x, v
 
 
-@strategy(Pieces)
-def pieces(draw: st.DrawFn) -> Pieces:
-    """One to four functions, convex, concave or affine."""
-    return Pieces(*_pieces(draw, -2))
+strategy(Pieces)(lambda draw: Pieces(*_pieces(draw, -2)))  # one to four functions, convex, concave or affine
 
 
 @strategy(ConvexPieces)
@@ -314,9 +309,7 @@ def _many(random: Random, n: int, least: int) -> tuple[Any, ...]:
     return rows(b), row(a), row(c), row(x), row(v)
 
 
-@working(Pieces, most=129)
-def many_pieces(random: Random, n: int) -> Pieces:
-    return Pieces(*_many(random, n, -3))
+working(Pieces, most=129)(lambda random, n: Pieces(*_many(random, n, -3)))
 
 
 @working(ConvexPieces, most=129)

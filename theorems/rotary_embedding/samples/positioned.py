@@ -81,6 +81,4 @@ def long_context(random: Random, n: int) -> Positioned:
     return Positioned(vectors, tuple(range(start, start + n)), int(random.choice(BASES)), int(random.integers(0, 2**15)))
 
 
-@working(PairCount, most=1024)
-def many_pairs(random: Random, n: int) -> PairCount:
-    return PairCount(n, int(random.choice(BASES)))
+working(PairCount, most=1024)(lambda random, n: PairCount(n, int(random.choice(BASES))))

@@ -196,10 +196,8 @@ def _quadratics(draw: st.DrawFn, cls: Any, alphas: list[Any]) -> Any:
     return cls((a, b, c), p, x, y, draw(st.sampled_from(alphas)))
 
 
-@strategy(PlaneQuadratic)
-def plane_quadratics(draw: st.DrawFn) -> PlaneQuadratic:
-    """Convex ones and others; α within [0, 1] and beyond."""
-    return _quadratics(draw, PlaneQuadratic, [0, Fraction(1, 2), 1, Fraction(1, 3), 2, -1])
+# Convex ones and others; α within [0, 1] and beyond
+strategy(PlaneQuadratic)(lambda draw: _quadratics(draw, PlaneQuadratic, [0, Fraction(1, 2), 1, Fraction(1, 3), 2, -1]))
 
 
 @strategy(SharedPlaneQuadratic)

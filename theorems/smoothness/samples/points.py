@@ -273,10 +273,8 @@ def _queries(draw: st.DrawFn, cls: Any, alphas: list[Any]) -> Any:
     return cls(f, *_points(draw, f), draw(st.sampled_from(near)), draw(st.sampled_from(alphas)))
 
 
-@strategy(CurvatureQuery)
-def curvature_queries(draw: st.DrawFn) -> CurvatureQuery:
-    """k at the extreme eigenvalues, and between them; α within [0, 1] and beyond."""
-    return _queries(draw, CurvatureQuery, [0, Fraction(1, 2), 1, Fraction(1, 3), 2, -1])
+# K at the extreme eigenvalues, and between them; α within [0, 1] and beyond
+strategy(CurvatureQuery)(lambda draw: _queries(draw, CurvatureQuery, [0, Fraction(1, 2), 1, Fraction(1, 3), 2, -1]))
 
 
 @strategy(SharedCurvatureQuery)

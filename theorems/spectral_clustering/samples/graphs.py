@@ -281,16 +281,8 @@ def _connected(draw: st.DrawFn, n: int, whole: bool) -> tuple[Row, ...]:
     return tuple(map(tuple, W))
 
 
-@strategy(UnevenPath)
-def uneven_paths(draw: st.DrawFn) -> UnevenPath:
-    """Dyadic weights."""
-    return UnevenPath(Fraction(draw(st.integers(86, 128)), 64))
-
-
-@strategy(NearTie)
-def near_ties(draw: st.DrawFn) -> NearTie:
-    """From a half to 2⁻⁴⁰."""
-    return NearTie(Fraction(1, 2 ** draw(st.integers(1, 40))))
+strategy(UnevenPath)(lambda draw: UnevenPath(Fraction(draw(st.integers(86, 128)), 64)))  # dyadic weights
+strategy(NearTie)(lambda draw: NearTie(Fraction(1, 2 ** draw(st.integers(1, 40)))))  # from a half to 2⁻⁴⁰
 
 
 @strategy(GraphAndNumber)

@@ -25,10 +25,8 @@ def large_weights(random: Random, n: int, groups: int = 1, whole: bool = False) 
     return rows(W[np.ix_(order, order)], 1 if whole else unit(random))
 
 
-@working(GraphWithVector, most=129)
-def large_graph_with_vector(random: Random, n: int) -> GraphWithVector:
-    """Several components."""
-    return GraphWithVector(large_weights(random, n, 3), row(random.integers(-9, 10, n)))
+# Several components
+working(GraphWithVector, most=129)(lambda random, n: GraphWithVector(large_weights(random, n, 3), row(random.integers(-9, 10, n))))
 
 
 @working(GraphWithPath, most=129)
@@ -43,22 +41,11 @@ def large_graph_with_path(random: Random, n: int) -> GraphWithPath:
     return GraphWithPath(weights, row(v), tuple(path))
 
 
-@working(WholeGraph, most=129)
-def large_whole_graph(random: Random, n: int) -> WholeGraph:
-    """Up to twenty components."""
-    return WholeGraph(large_weights(random, n, int(random.integers(1, 20)), whole=True))
-
-
-@working(Islands, most=129)
-def large_islands(random: Random, n: int) -> Islands:
-    """Up to twelve components."""
-    return Islands(large_weights(random, n, int(random.integers(2, 13)), whole=True))
-
-
-@working(ConnectedGraph, most=65)
-def large_connected_graph(random: Random, n: int) -> ConnectedGraph:
-    """Dense and sparse ones."""
-    return ConnectedGraph(large_weights(random, n))
+# Up to twenty components
+working(WholeGraph, most=129)(lambda random, n: WholeGraph(large_weights(random, n, int(random.integers(1, 20)), whole=True)))
+# Up to twelve components
+working(Islands, most=129)(lambda random, n: Islands(large_weights(random, n, int(random.integers(2, 13)), whole=True)))
+working(ConnectedGraph, most=65)(lambda random, n: ConnectedGraph(large_weights(random, n)))  # dense and sparse ones
 
 
 @working(GraphAndNumber, most=65)

@@ -229,10 +229,8 @@ def _mixed(permutations: list[list[int]], shares: list[int]) -> tuple[Row, ...]:
     return tuple(tuple(map(rational, r)) for r in B)
 
 
-@strategy(DoublyStochastic)
-def doubly_stochastic(draw: st.DrawFn) -> DoublyStochastic:
-    """Permutations, their means, and the matrix of equal entries."""
-    return DoublyStochastic(_doubly_stochastic(draw, draw(st.integers(1, 5))))
+# Permutations, their means, and the matrix of equal entries
+strategy(DoublyStochastic)(lambda draw: DoublyStochastic(_doubly_stochastic(draw, draw(st.integers(1, 5)))))
 
 
 def _doubly_stochastic(draw: st.DrawFn, n: int) -> tuple[Row, ...]:
@@ -298,10 +296,7 @@ def eigen_coordinates(draw: st.DrawFn) -> EigenCoordinates:
     return EigenCoordinates(basis, tuple(sorted(draw(st.tuples(*[st.integers(0, 5)] * n)))), a, draw(st.integers(1, n)))
 
 
-@working(DoublyStochastic, most=65)
-def large_doubly_stochastic(random: Random, n: int) -> DoublyStochastic:
-    """Means of up to sixteen permutations."""
-    return DoublyStochastic(_large(random, n))
+working(DoublyStochastic, most=65)(lambda random, n: DoublyStochastic(_large(random, n)))  # means of up to sixteen permutations
 
 
 def _large(random: Random, n: int) -> tuple[Row, ...]:
@@ -310,9 +305,9 @@ def _large(random: Random, n: int) -> tuple[Row, ...]:
     return _mixed([list(map(int, random.permutation(n))) for _ in range(count)], list(map(int, shares)))
 
 
-@working(Costs, most=33)
-def large_costs(random: Random, n: int) -> Costs:
-    """Costs below 10, which tie, or below 10⁵."""
-    return Costs(
+# Costs below 10, which tie, or below 10⁵
+working(Costs, most=33)(
+    lambda random, n: Costs(
         _large(random, n), rows(random.integers(0, int(random.choice([3, 10, 10**5])), (n, n)), max(1, int(unit(random)) % 8))
     )
+)

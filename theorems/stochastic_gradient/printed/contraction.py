@@ -90,16 +90,9 @@ def _rounds(draw: st.DrawFn, cls: Any, long: bool) -> Any:
     return cls(curvatures, draw(st.integers(-4, 4).filter(bool)), draw(st.integers(1, 6)), least + draw(st.integers(1, 48)))
 
 
-@strategy(SeveralRounds)
-def several_rounds(draw: st.DrawFn) -> SeveralRounds:
-    """Up to three functions, curvatures from 1 to 8, rounds short and long."""
-    return _rounds(draw, SeveralRounds, False)
-
-
-@strategy(LongRounds)
-def long_rounds(draw: st.DrawFn) -> LongRounds:
-    """Rounds that are just long enough, and longer ones."""
-    return _rounds(draw, LongRounds, True)
+# Up to three functions, curvatures from 1 to 8, rounds short and long
+strategy(SeveralRounds)(lambda draw: _rounds(draw, SeveralRounds, False))
+strategy(LongRounds)(lambda draw: _rounds(draw, LongRounds, True))  # rounds that are just long enough, and longer ones
 
 
 @round_of_svrg.printed(

@@ -70,16 +70,9 @@ def _in_floats(run: SmoothRun) -> bool:
     return True
 
 
-@strategy(SmoothHorizons)
-def smooth_horizons(draw: st.DrawFn) -> SmoothHorizons:
-    """T = 1 and 4, and 16 without noise; of functions that need not be convex."""
-    return _horizons(draw, SmoothHorizons, smooth_runs(draw))
-
-
-@strategy(ConvexHorizons)
-def convex_horizons(draw: st.DrawFn) -> ConvexHorizons:
-    """The same, of convex functions."""
-    return _horizons(draw, ConvexHorizons, convex_runs(draw))
+# T = 1 and 4, and 16 without noise; of functions that need not be convex
+strategy(SmoothHorizons)(lambda draw: _horizons(draw, SmoothHorizons, smooth_runs(draw)))
+strategy(ConvexHorizons)(lambda draw: _horizons(draw, ConvexHorizons, convex_runs(draw)))  # the same, of convex functions
 
 
 @strategy(KinkedHorizons)

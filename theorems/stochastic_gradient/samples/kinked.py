@@ -116,7 +116,4 @@ def fixed_steps(draw: st.DrawFn) -> FixedStep:
     return FixedStep(MaxAffine(((L,), (-L,)), (0, 0)), ((0,),), (eta * L / 2,), (0,), eta, draw(st.integers(1, 8)))
 
 
-@strategy(KinkInEveryStep)
-def kinks_in_every_step(draw: st.DrawFn) -> KinkInEveryStep:
-    """Up to sixteen steps."""
-    return KinkInEveryStep(draw(st.integers(1, 16)))
+strategy(KinkInEveryStep)(lambda draw: KinkInEveryStep(draw(st.integers(1, 16))))  # up to sixteen steps

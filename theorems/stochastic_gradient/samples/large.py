@@ -40,28 +40,14 @@ def noisy(random: Random, n: int, cls: Any, run: Any, values: tuple[Any, ...], m
     return cls(on(random, run, rising(f) if run is SmoothRun else f, min(T, most)), centred(random, k, d))
 
 
-@working(NoisyRun, most=WIDEST)
-def noisy_run(random: Random, n: int) -> NoisyRun:
-    """Convex or not."""
-    return noisy(random, n, NoisyRun, SmoothRun, one(random, (FROM_0[1:], ANY)))
-
-
-@working(NoisyConvexRun, most=WIDEST)
-def noisy_convex_run(random: Random, n: int) -> NoisyConvexRun:
-    """Convex functions."""
-    return noisy(random, n, NoisyConvexRun, ConvexRun, (1, *FROM_0))
-
-
-@working(NoisyStronglyConvexRun, most=WIDEST)
-def noisy_strongly_convex_run(random: Random, n: int) -> NoisyStronglyConvexRun:
-    """Strongly convex functions."""
-    return noisy(random, n, NoisyStronglyConvexRun, StronglyConvexRun, ABOVE_0)
-
-
-@working(NoisyStep, most=WIDEST)
-def noisy_step(random: Random, n: int) -> NoisyStep:
-    """One step on a convex function."""
-    return noisy(random, n, NoisyStep, ConvexRun, (1, *FROM_0), most=1)
+# Convex or not
+working(NoisyRun, most=WIDEST)(lambda random, n: noisy(random, n, NoisyRun, SmoothRun, one(random, (FROM_0[1:], ANY))))
+# Convex functions
+working(NoisyConvexRun, most=WIDEST)(lambda random, n: noisy(random, n, NoisyConvexRun, ConvexRun, (1, *FROM_0)))
+# Strongly convex functions
+working(NoisyStronglyConvexRun, most=WIDEST)(lambda random, n: noisy(random, n, NoisyStronglyConvexRun, StronglyConvexRun, ABOVE_0))
+# One step on a convex function
+working(NoisyStep, most=WIDEST)(lambda random, n: noisy(random, n, NoisyStep, ConvexRun, (1, *FROM_0), most=1))
 
 
 def svrg(random: Random, n: int, cls: Any, values: tuple[Any, ...], from_the_snapshot: bool, most: int = 2) -> Any:
@@ -75,19 +61,8 @@ def svrg(random: Random, n: int, cls: Any, values: tuple[Any, ...], from_the_sna
     return cls(parts, centred(random, k, d), snapshot, snapshot if from_the_snapshot else start, eta, T)
 
 
-@working(SvrgRound, most=WIDEST)
-def svrg_round(random: Random, n: int) -> SvrgRound:
-    """From anywhere."""
-    return svrg(random, n, SvrgRound, (1, 2, *FROM_0), False)
-
-
-@working(SvrgRoundFromTheSnapshot, most=WIDEST)
-def svrg_round_from_the_snapshot(random: Random, n: int) -> SvrgRoundFromTheSnapshot:
-    """From its snapshot, on strongly convex functions."""
-    return svrg(random, n, SvrgRoundFromTheSnapshot, ABOVE_0, True)
-
-
-@working(SvrgStep, most=WIDEST)
-def svrg_step(random: Random, n: int) -> SvrgStep:
-    """One step, from anywhere."""
-    return svrg(random, n, SvrgStep, (1, 2, *FROM_0), False, most=1)
+working(SvrgRound, most=WIDEST)(lambda random, n: svrg(random, n, SvrgRound, (1, 2, *FROM_0), False))  # from anywhere
+# From its snapshot, on strongly convex functions
+working(SvrgRoundFromTheSnapshot, most=WIDEST)(lambda random, n: svrg(random, n, SvrgRoundFromTheSnapshot, ABOVE_0, True))
+# One step, from anywhere
+working(SvrgStep, most=WIDEST)(lambda random, n: svrg(random, n, SvrgStep, (1, 2, *FROM_0), False, most=1))

@@ -76,16 +76,8 @@ def _noisy(draw: st.DrawFn, cls: Any, run: SmoothRun) -> Any:
     return cls(run, noise)
 
 
-@strategy(NoisyRun)
-def noisy_runs(draw: st.DrawFn) -> NoisyRun:
-    """At most 27 sequences; without noise where n = 1."""
-    return _noisy(draw, NoisyRun, smooth_runs(draw))
-
-
-@strategy(NoisyConvexRun)
-def noisy_convex_runs(draw: st.DrawFn) -> NoisyConvexRun:
-    """Noisy runs on convex functions."""
-    return _noisy(draw, NoisyConvexRun, convex_runs(draw))
+strategy(NoisyRun)(lambda draw: _noisy(draw, NoisyRun, smooth_runs(draw)))  # at most 27 sequences; without noise where n = 1
+strategy(NoisyConvexRun)(lambda draw: _noisy(draw, NoisyConvexRun, convex_runs(draw)))  # noisy runs on convex functions
 
 
 @strategy(NoisyStronglyConvexRun)

@@ -109,13 +109,7 @@ def _round(draw: st.DrawFn, cls: Any, values: tuple[Any, ...], from_the_snapshot
     return cls(*convex_sum(draw, n, values, from_the_snapshot), draw(st.integers(1, 2)))
 
 
-@strategy(SvrgRound)
-def svrg_rounds(draw: st.DrawFn) -> SvrgRound:
-    """One function or two, and at most four sequences: so the numbers stay dyadic, and few."""
-    return _round(draw, SvrgRound, (1, 2, *FROM_0), False)
-
-
-@strategy(SvrgRoundFromTheSnapshot)
-def svrg_rounds_from_the_snapshot(draw: st.DrawFn) -> SvrgRoundFromTheSnapshot:
-    """Rounds that start at their snapshot, of strongly convex functions."""
-    return _round(draw, SvrgRoundFromTheSnapshot, ABOVE_0, True)
+# One function or two, and at most four sequences: so the numbers stay dyadic, and few
+strategy(SvrgRound)(lambda draw: _round(draw, SvrgRound, (1, 2, *FROM_0), False))
+# Rounds that start at their snapshot, of strongly convex functions
+strategy(SvrgRoundFromTheSnapshot)(lambda draw: _round(draw, SvrgRoundFromTheSnapshot, ABOVE_0, True))

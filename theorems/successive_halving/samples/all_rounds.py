@@ -214,10 +214,8 @@ def strong(h: int) -> int:
     return max(1, h // 2)
 
 
-@strategy(ArmsInAllRounds)
-def arms_in_all_rounds(draw: st.DrawFn) -> ArmsInAllRounds:
-    """Two, four or eight of them."""
-    return ArmsInAllRounds(*some_arms(draw, draw(st.sampled_from([2, 4, 4, 4, 4, 8]))))
+# Two, four or eight of them
+strategy(ArmsInAllRounds)(lambda draw: ArmsInAllRounds(*some_arms(draw, draw(st.sampled_from([2, 4, 4, 4, 4, 8])))))
 
 
 @working(ArmsInAllRounds, most=129)

@@ -123,9 +123,7 @@ def _rival(draw: st.DrawFn) -> tuple[Row, ...]:
     return tuple(draw(st.permutations(flat)))
 
 
-@strategy(LearningCurves)
-def learning_curves(draw: st.DrawFn) -> LearningCurves:
-    return LearningCurves(_curves(draw))
+strategy(LearningCurves)(lambda draw: LearningCurves(_curves(draw)))
 
 
 @strategy(CurvesAndBudget)
@@ -162,9 +160,7 @@ def _many(random: Random, n: int) -> tuple[Row, ...]:
     return rows(limits[:, None] + falls * int(random.integers(2)), unit(random))
 
 
-@working(LearningCurves, most=65)
-def many_curves(random: Random, n: int) -> LearningCurves:
-    return LearningCurves(_many(random, n))
+working(LearningCurves, most=65)(lambda random, n: LearningCurves(_many(random, n)))
 
 
 @working(CurvesAndBudget, most=65)

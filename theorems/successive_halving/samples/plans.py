@@ -189,9 +189,7 @@ def rung_limits(draw: st.DrawFn) -> RungLimits:
     return RungLimits(least, max(most, least), factor)
 
 
-@working(Plan, most=MOST)
-def many_arms(random: Random, n: int) -> Plan:
-    return Plan(n, int(random.integers(0, 20)) * n * rounds_of(n) + int(random.integers(0, n)))
+working(Plan, most=MOST)(lambda random, n: Plan(n, int(random.integers(0, 20)) * n * rounds_of(n) + int(random.integers(0, n))))
 
 
 @working(HalvingGoal, most=MOST)

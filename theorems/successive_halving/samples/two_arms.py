@@ -6,8 +6,6 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
 
-from hypothesis import strategies as st
-
 from ....properties.numbers.exact import exp
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
 from ....properties.samples.hypotheses import first_not_met, hypothesis, product, sums_in, total
@@ -216,6 +214,4 @@ class TwoArms(Arms):
         return level * (s - b) >= 0
 
 
-@strategy(TwoArms)
-def two_arms(draw: st.DrawFn) -> TwoArms:
-    return TwoArms(*some_arms(draw, 2))
+strategy(TwoArms)(lambda draw: TwoArms(*some_arms(draw, 2)))

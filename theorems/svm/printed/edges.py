@@ -178,10 +178,7 @@ class NearbyOutlier:
         return SeparableClasses((*self.without.rows, (self.epsilon, -1)), (1, -1, 1))
 
 
-@strategy(NearbyOutlier)
-def nearby_outliers(draw: st.DrawFn) -> NearbyOutlier:
-    """ε = 1/k."""
-    return NearbyOutlier(Fraction(1, draw(st.integers(1, 100))))
+strategy(NearbyOutlier)(lambda draw: NearbyOutlier(Fraction(1, draw(st.integers(1, 100)))))  # ε = 1/k
 
 
 @largest_geometric_margin.literally("cs229-svm/feature-map-increases-separability")

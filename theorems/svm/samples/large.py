@@ -52,22 +52,11 @@ def separated_rows(random: Random, n: int) -> tuple[tuple[Row, ...], tuple[int, 
     return rows(X, unit(random)), labels(y)
 
 
-@working(TwoClasses, most=2049)
-def two_classes(random: Random, n: int) -> TwoClasses:
-    """Two clouds of points, of any share."""
-    return TwoClasses(*overlapping(random, n, float(random.choice([0.5, 0.5, 0.1, 0.9]))))
-
-
-@working(NuClasses, most=513)
-def nu_classes(random: Random, n: int) -> NuClasses:
-    """Two clouds of points of about the same number."""
-    return NuClasses(*overlapping(random, n))
-
-
-@working(SeparableClasses, most=2049)
-def separable_classes(random: Random, n: int) -> SeparableClasses:
-    """Two clouds on both sides of a hyperplane."""
-    return SeparableClasses(*separated_rows(random, n))
+# Two clouds of points, of any share
+working(TwoClasses, most=2049)(lambda random, n: TwoClasses(*overlapping(random, n, float(random.choice([0.5, 0.5, 0.1, 0.9])))))
+working(NuClasses, most=513)(lambda random, n: NuClasses(*overlapping(random, n)))  # two clouds of points of about the same number
+# Two clouds on both sides of a hyperplane
+working(SeparableClasses, most=2049)(lambda random, n: SeparableClasses(*separated_rows(random, n)))
 
 
 @working(QueriedClasses, most=2049)

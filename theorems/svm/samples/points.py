@@ -251,9 +251,7 @@ def queried_classes(draw: st.DrawFn) -> QueriedClasses:
     return QueriedClasses(rows, labels, query, draw(st.sampled_from([1, -1])), draw(st.sampled_from([1, 2, 3, -1, -2])))
 
 
-@strategy(Outlier)
-def outliers(draw: st.DrawFn) -> Outlier:
-    return Outlier(draw(st.integers(4, 12)), Fraction(draw(st.integers(1, 40)), draw(st.integers(1, 40))))
+strategy(Outlier)(lambda draw: Outlier(draw(st.integers(4, 12)), Fraction(draw(st.integers(1, 40)), draw(st.integers(1, 40)))))
 
 
 @strategy(TwoVectors)

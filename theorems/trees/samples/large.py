@@ -36,13 +36,6 @@ def boosted_data(random: Random, n: int) -> BoostedData:
     return BoostedData(*table(random, n, 10, single=True), Fraction(int(random.integers(1, 17)), 8))
 
 
-@working(TargetsToBoost, most=513)
-def targets_to_boost(random: Random, n: int) -> TargetsToBoost:
-    """n rows with targets."""
-    return TargetsToBoost(*table(random, n, 10, single=True))
-
-
-@working(DrawnSet, most=4097)
-def large_drawn_set(random: Random, n: int) -> DrawnSet:
-    """n elements, of whose outcomes a few are run."""
-    return DrawnSet(n, 2 ** int(random.integers(1, 41)))
+working(TargetsToBoost, most=513)(lambda random, n: TargetsToBoost(*table(random, n, 10, single=True)))  # n rows with targets
+# n elements, of whose outcomes a few are run
+working(DrawnSet, most=4097)(lambda random, n: DrawnSet(n, 2 ** int(random.integers(1, 41))))

@@ -202,10 +202,7 @@ def line_points(draw: st.DrawFn) -> LinePoints:
     return LinePoints(tuple((v,) for v in values))
 
 
-@strategy(PlanePoints)
-def plane_points(draw: st.DrawFn) -> PlanePoints:
-    """One to six points of the plane."""
-    return PlanePoints(draw_points(draw, 2, draw(st.integers(1, 6))))
+strategy(PlanePoints)(lambda draw: PlanePoints(draw_points(draw, 2, draw(st.integers(1, 6)))))  # one to six points of the plane
 
 
 @strategy(CollinearTriple)
@@ -218,10 +215,8 @@ def collinear_triples(draw: st.DrawFn) -> CollinearTriple:
     return CollinearTriple(tuple((start[0] + k * step[0], start[1] + k * step[1]) for k in (0, far, further)))
 
 
-@strategy(PlaneTriple)
-def triples(draw: st.DrawFn) -> PlaneTriple:
-    """Three points on a small grid: about one in four on a line."""
-    return PlaneTriple(draw_points(draw, 2, 3))
+# Three points on a small grid: about one in four on a line
+strategy(PlaneTriple)(lambda draw: PlaneTriple(draw_points(draw, 2, 3)))
 
 
 @strategy(HullPoint)

@@ -200,13 +200,6 @@ def family_pairs(draw: st.DrawFn) -> FamilyPair:
     return FamilyPair(SetFamily(draw_family(draw, first)), SetFamily(draw_family(draw, second)))
 
 
-@strategy(HalfCubes)
-def half_cubes(draw: st.DrawFn) -> HalfCubes:
-    """One, three, five or (seldom) seven points."""
-    return HalfCubes(frozenset(labels(draw, draw(st.sampled_from([1, 3, 5, 3, 5, 7])))))
-
-
-@strategy(EvenGround)
-def even_grounds(draw: st.DrawFn) -> EvenGround:
-    """Two, four or six points."""
-    return EvenGround(frozenset(labels(draw, draw(st.sampled_from([2, 4, 6])))))
+# One, three, five or (seldom) seven points
+strategy(HalfCubes)(lambda draw: HalfCubes(frozenset(labels(draw, draw(st.sampled_from([1, 3, 5, 3, 5, 7]))))))
+strategy(EvenGround)(lambda draw: EvenGround(frozenset(labels(draw, draw(st.sampled_from([2, 4, 6]))))))  # two, four or six points
