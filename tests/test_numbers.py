@@ -14,7 +14,8 @@ import pytest
 import sympy
 from hypothesis import given
 from hypothesis import strategies as st
-from lemmata.properties.numbers.exact import NotANumber, Undecided, compare, exact, exact_vector, exp, log, power, show, sqrt
+from lemmata.properties.numbers.exact import NotANumber, Undecided, compare, exact, exact_vector, exp, log, power, sqrt
+from lemmata.properties.numbers.shown import show
 from lemmata.theorems.kernels.oracles.series import exponential_series
 from lemmata.theorems.separability.samples import mass_of_band
 

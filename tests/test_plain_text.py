@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 from click.testing import CliRunner
-from lemmata.properties.numbers.exact import shown_apart
+from lemmata.properties.numbers.shown import shown_apart
 from lemmata.properties.statements.conclusions import at_most, equal
 from lemmata.workbench.base import terminal
 from lemmata.workbench.base.latex_to_unicode import plain, unmarked

@@ -11,7 +11,7 @@ import inspect
 import math
 import operator
 from collections.abc import Callable, Iterable
-from decimal import MAX_EMAX, MIN_EMIN, Context, Decimal, localcontext
+from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
 from numbers import Integral, Rational
@@ -20,8 +20,9 @@ from typing import Any, NoReturn, TypeAlias
 import flint
 import numpy as np
 
+from .names import Formal
+
 MAX_BITS = 4096
-LONG = 10_000  # bits of a number, from which on it is not written out: Python refuses to
 MAX_DIGITS = 100_000  # of a Decimal or an mpf: more would fill the memory before anything is compared
 
 
@@ -160,31 +161,6 @@ def _calculation(steps: tuple[Step, ...]) -> Real:
     for function, operands in steps:
         found.append(Real(function, *[found[x[0]] if isinstance(x, tuple) else x for x in operands]))
     return found[-1]
-
-
-class Formal:
-    """A number that is known by name only: what proofs calculate with (see `lemmata.properties.proofs`)."""
-
-    def sqrt(self) -> Any: ...
-    def exp(self) -> Any: ...
-    def log(self) -> Any: ...
-    def positive_part(self) -> Any: ...
-
-
-class FormalArray:
-    """An array of which neither size nor entries are known: what proofs on all sizes calculate with, by ``@`` only."""
-
-    __array_ufunc__ = None
-
-    def __array__(self, *_: Any, **__: Any) -> Any:
-        raise TypeError(f"{self} is an array of every size, and no array of NumPy")
-
-    def __matmul__(self, other: Any) -> Any:
-        return NotImplemented
-
-    def at(self, x: Any) -> Any:
-        """Of coefficients, the sum of their power series at x. Raises `TypeError` for another array."""
-        raise TypeError(f"{self} is not a list of coefficients")
 
 
 Number: TypeAlias = int | Fraction | Real
@@ -401,45 +377,6 @@ def compare(a: Number, b: Number) -> int:
     if isinstance(a, Real) and isinstance(b, Real) and a.steps == b.steps and a.at(64).is_finite():
         return 0
     raise Undecided(f"{a!r} and {b!r} agree to {MAX_BITS} bits")
-
-
-def show(x: Any) -> str:
-    """A number for people: integers and short fractions as they are, anything else with six digits."""
-    if isinstance(x, Fraction):
-        if max(x.numerator.bit_length(), x.denominator.bit_length()) > LONG:
-            return _six_digits(x)
-        if x.denominator == 1:
-            return str(x.numerator)
-        text = f"{x.numerator}/{x.denominator}"
-        return text if len(text) <= 12 else _six_digits(x)
-    if isinstance(x, int) and not isinstance(x, bool) and abs(x) >= 10**12:
-        return _six_digits(x)
-    return str(x)
-
-
-def _six_digits(x: Fraction | int) -> str:
-    """It may be out of the range of float64, and have more digits than Python writes out."""
-    value = as_float(x)
-    if math.isfinite(value) and bool(value) == bool(x):
-        return f"≈{value:.6g}"
-    with localcontext(Context(prec=6, Emax=MAX_EMAX, Emin=MIN_EMIN)):
-        return f"≈{Decimal(x.numerator) / Decimal(x.denominator):.5e}"
-
-
-def shown_apart(x: Any, y: Any) -> tuple[str, str]:
-    """Two values for people, with as many digits as it takes to see that they differ; past those of a float64, by how much."""
-    shown = show(x), show(y)
-    try:
-        a, b = as_float(x), as_float(y)
-        if not (math.isfinite(a) and math.isfinite(b)) or abs(a - b) > 1e-5 * max(abs(a), abs(b)) or bool(x == y):
-            return shown
-        if a == b:
-            off = as_float(x - y)
-            return (f"{shown[1]} {'−' if off < 0 else '+'} {abs(off):.1e}", shown[1]) if off else shown
-    except (TypeError, ValueError, ArithmeticError):
-        return shown
-    digits = next((k for k in range(7, 17) if float(f"{a:.{k}g}") != float(f"{b:.{k}g}")), 17)
-    return tuple(text if "≈" not in text else f"≈{v:.{min(digits + 1, 17)}g}" for text, v in zip(shown, (a, b), strict=True))  # type: ignore[return-value]
 
 
 def as_float(x: Number) -> float:

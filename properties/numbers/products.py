@@ -10,7 +10,7 @@ from typing import Any
 import flint
 import numpy as np
 
-from .exact import FormalArray
+from .names import FormalArray
 
 FEW = 512  # multiplications up to which NumPy's own product of objects is as fast
 

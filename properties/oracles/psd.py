@@ -17,7 +17,8 @@ from typing import Any
 import flint
 import numpy as np
 
-from ..numbers.exact import MAX_BITS, FormalArray, Number, enclosure, from_flint, rational, to_fmpq
+from ..numbers.exact import MAX_BITS, Number, enclosure, from_flint, rational, to_fmpq
+from ..numbers.names import FormalArray
 from ..numbers.products import exact_product
 from ..statements.verdicts import Unknown
 

@@ -31,7 +31,8 @@ from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 
-from ..numbers.exact import exact_vector, rational, show
+from ..numbers.exact import exact_vector, rational
+from ..numbers.shown import show
 from ..samples.once import Heard, kept_apart, listening, offer
 from .modelling import Compiled, Model, NotSolved, Solution
 from .promises import Rule

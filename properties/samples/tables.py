@@ -14,7 +14,8 @@ import flint
 import numpy as np
 from hypothesis import strategies as st
 
-from ..numbers.exact import NotANumber, exact_matrix, exact_vector, rational, show
+from ..numbers.exact import NotANumber, exact_matrix, exact_vector, rational
+from ..numbers.shown import show
 from .base import HypothesisNotMet, sample_type, strategy
 
 Rational = int | Fraction

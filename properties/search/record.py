@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..numbers.exact import show
+from ..numbers.shown import show
 from ..oracles.second_opinion import Tally
 from ..samples.base import encode
 from ..statements.allowances import Kind

@@ -15,7 +15,8 @@ import hypothesis
 from hypothesis import HealthCheck, Phase, errors
 from hypothesis.database import ExampleDatabase
 
-from ..numbers.exact import NotANumber, Undecided, as_float, show
+from ..numbers.exact import NotANumber, Undecided, as_float
+from ..numbers.shown import show
 from ..oracles.second_opinion import tallied
 from ..profile import since, spent, spent_on
 from ..roles.base import Implementation, declares

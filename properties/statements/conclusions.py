@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal, TypeAlias, TypeVar
 
-from ..numbers.exact import NotANumber, Undecided, as_float, compare, exact, is_nan, show, shown_apart
+from ..numbers.exact import NotANumber, Undecided, as_float, compare, exact, is_nan
+from ..numbers.shown import show, shown_apart
 from .allowances import EXACT, Allowance
 
 Relation = Literal["≤", "<", "=", "≥", ">"]

@@ -10,8 +10,9 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.numbers.exact import Number, exact_matrix, exact_vector, rational, show
+from ...properties.numbers.exact import Number, exact_matrix, exact_vector, rational
 from ...properties.numbers.rounding import of_inner_product
+from ...properties.numbers.shown import show
 from ...properties.oracles.margin import NotSemidefinite, nearest_point_weights
 from ...properties.roles import role
 from ...properties.roles.base import as_array, listed

@@ -12,7 +12,8 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ...properties.numbers.exact import Number, rational, show
+from ...properties.numbers.exact import Number, rational
+from ...properties.numbers.shown import show
 from ...properties.roles import role
 from ...properties.roles.base import listed
 from ...properties.roles.readings import Reading

@@ -9,7 +9,7 @@ from typing import Any
 
 from rich.console import Console
 
-from ...properties.numbers.exact import show
+from ...properties.numbers.shown import show
 from ...properties.oracles.margin import MaxMargin, NotSeparable
 from ...properties.roles import Implementation
 from ...properties.samples.base import HypothesisNotMet

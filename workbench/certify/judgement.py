@@ -8,7 +8,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
-from ...properties.numbers.exact import from_flint, show
+from ...properties.numbers.exact import from_flint
+from ...properties.numbers.shown import show
 from ...properties.oracles import lp
 from ..base.errors import Misuse
 from .points import violations

@@ -9,7 +9,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from ...properties.numbers.exact import from_flint, shown_apart
+from ...properties.numbers.exact import from_flint
+from ...properties.numbers.shown import shown_apart
 from ..base.errors import Misuse
 from ..base.terminal import print_text
 from ..certify.api import certify

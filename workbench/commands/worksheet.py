@@ -19,7 +19,7 @@ from typing import Any
 
 from rich.console import Console
 
-from ...properties.numbers.exact import show
+from ...properties.numbers.shown import show
 from ...properties.samples.base import HypothesisNotMet, decode, encode
 from ...properties.search.search import check_sample
 from ...properties.statements.conclusions import Conclusion

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from ...properties import records
-from ...properties.numbers.exact import show
+from ...properties.numbers.shown import show
 from ...properties.oracles.performance import Scalar
 from ...properties.oracles.potentials import Proof
 from ...properties.oracles.rational_functions import Range, RationalFunction, named, text

@@ -16,7 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.numbers.exact import NotANumber, as_float, show
+from ...properties.numbers.exact import NotANumber, as_float
+from ...properties.numbers.shown import show
 from ...properties.roles.base import Implementation
 from ...properties.roles.limits import LIMIT
 from ...properties.samples.draws import drawn

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from ...properties.numbers.exact import show
+from ...properties.numbers.shown import show
 from ...properties.roles import Implementation
 from ...properties.search.search import Record
 from ...properties.theorem import Failing, Theorem

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from ...properties.numbers.exact import show
+from ...properties.numbers.shown import show
 from ...properties.oracles.margin import MaxMargin
 from .svg import Picture, Plot
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.numbers.exact import as_float, show
+from ...properties.numbers.exact import as_float
+from ...properties.numbers.shown import show
 from ...properties.oracles.soft_margin import soft_margin
 from ...properties.theorem import THEOREMS, Theorem
 from ...theorems.adaboost.samples.weighted_points import StumpPoints

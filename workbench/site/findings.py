@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...properties.numbers.exact import show
+from ...properties.numbers.shown import show
 from ...properties.theorem import THEOREMS, Theorem, literals
 from ...survey import inventory, survey, upstream
 from ...survey.entry import Foreign

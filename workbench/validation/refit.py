@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.numbers.exact import show
+from ...properties.numbers.shown import show
 from ...properties.roles.base import Implementation, Watched, required_methods, setting
 from ...properties.roles.limits import OutOfTime, stopwatch, time_limit
 from ...properties.search.search import Record, check_sample

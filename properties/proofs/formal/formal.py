@@ -16,7 +16,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from ...numbers.exact import Formal, exact
+from ...numbers.exact import exact
+from ...numbers.names import Formal
 
 
 class Term(Formal):

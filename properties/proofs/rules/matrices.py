@@ -15,7 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from ...numbers.exact import FormalArray, exact_matrix
+from ...numbers.exact import exact_matrix
+from ...numbers.names import FormalArray
 from ...samples.hypotheses import factors_of
 from ..formal.formal import Formula, paths, real, replaying, term
 from ..formal.sums import Definition, Sum, put, sole_name, valued_at

@@ -9,7 +9,8 @@ from typing import Any
 import flint
 import numpy as np
 
-from ....properties.numbers.exact import FormalArray, Number, Real, whole
+from ....properties.numbers.exact import Number, Real, whole
+from ....properties.numbers.names import FormalArray
 
 
 def exponential_series(u: int | Fraction) -> Number:

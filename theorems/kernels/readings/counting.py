@@ -8,7 +8,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from ....properties.numbers.exact import Number, exact_vector, rational, show
+from ....properties.numbers.exact import Number, exact_vector, rational
+from ....properties.numbers.shown import show
 from ....properties.roles.base import role, setting
 from ....properties.roles.readings import Reading
 from ....properties.statements.verdicts import ImplementationFailed, NotApplicable

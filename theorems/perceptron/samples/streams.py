@@ -11,7 +11,8 @@ from typing import Any, ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.numbers.exact import exact_vector, show
+from ....properties.numbers.exact import exact_vector
+from ....properties.numbers.shown import show
 from ....properties.oracles.margin import MaxMargin, Separated, max_margin
 from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis

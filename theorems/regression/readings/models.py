@@ -13,7 +13,8 @@ from typing import Any, Protocol, TypeVar
 import numpy as np
 
 from ....properties.numbers.affine import Affine
-from ....properties.numbers.exact import Number, exact_matrix, exact_vector, rational, show
+from ....properties.numbers.exact import Number, exact_matrix, exact_vector, rational
+from ....properties.numbers.shown import show
 from ....properties.roles import role, setting
 from ....properties.roles.base import float_array, vector
 from ....properties.roles.linear_fits import FittedLinear

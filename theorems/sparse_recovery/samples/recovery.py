@@ -12,7 +12,8 @@ from typing import Any, ClassVar
 import numpy as np
 from hypothesis import strategies as st
 
-from ....properties.numbers.exact import exact_matrix, exact_vector, show, sqrt
+from ....properties.numbers.exact import exact_matrix, exact_vector, sqrt
+from ....properties.numbers.shown import show
 from ....properties.oracles.lp import LPOptimum
 from ....properties.oracles.psd import definiteness
 from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy

@@ -8,7 +8,8 @@ from fractions import Fraction
 from functools import total_ordering
 from typing import Any
 
-from ....properties.numbers.exact import Formal, Number, exp
+from ....properties.numbers.exact import Number, exp
+from ....properties.numbers.names import Formal
 
 
 @total_ordering

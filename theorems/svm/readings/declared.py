@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from ....properties.numbers.exact import exact_vector, rational, show
+from ....properties.numbers.exact import exact_vector, rational
+from ....properties.numbers.shown import show
 from ....properties.oracles.margin import MaxMargin
 from ....properties.roles.base import setting, yes_or_no
 from ....properties.samples.tables import Rational

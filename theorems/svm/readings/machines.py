@@ -12,9 +12,10 @@ from typing import Any, TypeVar
 import numpy as np
 
 from ....properties.numbers.enclosures import gamma
-from ....properties.numbers.exact import exact_vector, rational, show
+from ....properties.numbers.exact import exact_vector, rational
 from ....properties.numbers.products import GramMatrix, exact_product
 from ....properties.numbers.rounding import UNIT_ROUNDOFF
+from ....properties.numbers.shown import show
 from ....properties.roles.base import setting, vector
 from ....properties.roles.linear import coefficients
 from ....properties.roles.readings import Reading

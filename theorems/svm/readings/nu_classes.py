@@ -8,7 +8,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from ....properties.numbers.exact import exact_vector, rational, show
+from ....properties.numbers.exact import exact_vector, rational
+from ....properties.numbers.shown import show
 from ....properties.roles.base import role, setting
 from ....properties.roles.linear import intercept
 from ....properties.samples.tables import Rational

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import comb
 from typing import Any
 
-from ....properties.numbers.exact import Formal
+from ....properties.numbers.names import Formal
 from ....properties.proofs import real
 
 
