@@ -14,8 +14,9 @@ from lemmata.properties.numbers.exact import exact_vector
 from lemmata.properties.oracles import modelling, models, second_opinion
 from lemmata.properties.oracles.lp import Infeasible, LPOptimum, Unbounded, solve_lp
 from lemmata.properties.oracles.margin import MaxMargin, NotSeparable, max_margin, nearest_point_weights
+from lemmata.properties.oracles.opinions import Declined, Disagreement, NoBound, NoPoint, Optimum, opinion
 from lemmata.properties.oracles.qp import NoOptimum, QPOptimum, solve_qp
-from lemmata.properties.oracles.second_opinion import Declined, Disagreement, NoBound, NoPoint, Optimum, opinion, tallied
+from lemmata.properties.oracles.second_opinion import tallied
 from lemmata.properties.oracles.soft_margin import SoftMargin, soft_margin
 from lemmata.theorems.regression.oracles import models as regression_models
 from lemmata.theorems.regression.oracles.least_squares import ball_value, lasso_value, shrunk

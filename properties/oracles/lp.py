@@ -23,7 +23,7 @@ import numpy as np
 
 from ..numbers.exact import exact_vector, from_flint, rational, to_fmpq
 from ..statements.verdicts import Unknown
-from . import models, second_opinion
+from . import models, opinions, second_opinion
 from .modelling import answers
 
 Rational: TypeAlias = int | Fraction
@@ -120,16 +120,16 @@ def _known(found: LPResult) -> LPOptimum:
     return found
 
 
-def _claim(c: Any, G: Any, h: Any, A: Any, b: Any, found: LPResult) -> tuple[dict[str, Any], second_opinion.Certified]:
+def _claim(c: Any, G: Any, h: Any, A: Any, b: Any, found: LPResult) -> tuple[dict[str, Any], opinions.Certified]:
     data = {"c": exact_vector(c)} | blocks(G, h, A, b)
     if isinstance(found, Unbounded):
         x, ray = exact_vector(found.x), exact_vector(found.ray)
-        return data, second_opinion.NoBound(-(data["c"] @ ray), {"x": ray}, {"x": x})
+        return data, opinions.NoBound(-(data["c"] @ ray), {"x": ray}, {"x": x})
     multipliers = [exact_vector(u) for u in (found.z, found.y) if u]
     if isinstance(found, Infeasible):
         right = [exact_vector(v) for v in (h, b) if v is not None and len(v)]
-        return data, second_opinion.NoPoint(-sum(q @ u for q, u in zip(right, multipliers, strict=True)), multipliers)
-    return data, second_opinion.Optimum(found.value, {"x": exact_vector(found.x)}, multipliers)
+        return data, opinions.NoPoint(-sum(q @ u for q, u in zip(right, multipliers, strict=True)), multipliers)
+    return data, opinions.Optimum(found.value, {"x": exact_vector(found.x)}, multipliers)
 
 
 def blocks(G: Any, h: Any, A: Any, b: Any) -> dict[str, Any]:

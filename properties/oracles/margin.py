@@ -23,7 +23,7 @@ import numpy as np
 
 from ..numbers.exact import exact_vector, from_flint, to_fmpq
 from ..samples.base import HypothesisNotMet
-from . import models, second_opinion
+from . import models, opinions, second_opinion
 from .modelling import answers
 
 Rows = Sequence[Sequence[int | Fraction]]
@@ -112,13 +112,13 @@ def certify_max_margin(rows: Rows, labels: Sequence[int], intercept: bool = Fals
 def _second_opinion(rows: Rows, labels: Sequence[int], intercept: bool, found: MaxMargin | NotSeparable) -> None:
     model = models.max_margin if intercept else models.max_margin_through_origin
 
-    def claim() -> tuple[dict[str, Any], second_opinion.Certified]:
+    def claim() -> tuple[dict[str, Any], opinions.Certified]:
         data = signed(rows, labels, intercept)
         if isinstance(found, NotSeparable):
             return data, no_margin(found, len(labels))
         point = {"w": np.array(found.w, dtype=object)} | ({"b": found.b} if intercept else {})
         alpha = np.array([found.alpha.get(i, 0) for i in range(len(labels))], dtype=object)
-        return data, second_opinion.Optimum(found.norm_squared / Fraction(2), point, [alpha])
+        return data, opinions.Optimum(found.norm_squared / Fraction(2), point, [alpha])
 
     second_opinion.compare(model, (rows, labels), claim)
 
@@ -129,9 +129,9 @@ def signed(rows: Rows, labels: Sequence[int], intercept: bool = True) -> dict[st
     return data | ({"y": np.array(labels, dtype=object)} if intercept else {})
 
 
-def no_margin(error: NotSeparable, n: int) -> second_opinion.NoPoint:
+def no_margin(error: NotSeparable, n: int) -> opinions.NoPoint:
     """The certificate of `NotSeparable`, as one that no margins are all at least 1: Σλᵢ(1 − yᵢ(⟨w,xᵢ⟩ + b)) = 1 for all w and b."""
-    return second_opinion.NoPoint(1, [np.array([error.certificate.get(i, 0) for i in range(n)], dtype=object)])
+    return opinions.NoPoint(1, [np.array([error.certificate.get(i, 0) for i in range(n)], dtype=object)])
 
 
 class _Problem:
@@ -284,10 +284,10 @@ def nearest_point_weights(gram: np.ndarray) -> tuple[list[Fraction], Fraction]:
     """
     weights, norm = _nearest_point(gram)
 
-    def claim() -> tuple[dict[str, Any], second_opinion.Certified]:
+    def claim() -> tuple[dict[str, Any], opinions.Certified]:
         K, point = exact_vector(gram), np.array(weights, dtype=object)
         multipliers = [2 * (K @ point - norm), -2 * norm]  # of weights ≥ 0, and of Σ weights = 1
-        return {"K": K}, second_opinion.Optimum(norm, {"weights": point}, multipliers)
+        return {"K": K}, opinions.Optimum(norm, {"weights": point}, multipliers)
 
     second_opinion.compare(models.nearest_point, (gram,), claim)
     return weights, norm

@@ -23,7 +23,7 @@ import numpy as np
 from ..numbers.exact import exact_vector, from_flint, rational, to_fmpq
 from ..samples.base import HypothesisNotMet
 from ..statements.verdicts import Unknown
-from . import models, second_opinion
+from . import models, opinions, second_opinion
 from .lp import Infeasible, LPOptimum, blocks, certify_lp
 from .modelling import NotSolved, answers
 
@@ -96,19 +96,19 @@ def _data(program: tuple[Any, ...]) -> dict[str, np.ndarray]:
     return {"P": exact_vector(P), "q": exact_vector(q)} | blocks(*constraints)
 
 
-def _claim(program: tuple[Any, ...], found: QPOptimum) -> tuple[dict[str, Any], second_opinion.Certified]:
+def _claim(program: tuple[Any, ...], found: QPOptimum) -> tuple[dict[str, Any], opinions.Certified]:
     multipliers = [exact_vector(u) for u in (found.z, found.y) if u]
-    return _data(program), second_opinion.Optimum(found.value, {"x": exact_vector(found.x)}, multipliers)
+    return _data(program), opinions.Optimum(found.value, {"x": exact_vector(found.x)}, multipliers)
 
 
-def _no_optimum(program: tuple[Any, ...], error: NoOptimum) -> tuple[dict[str, Any], second_opinion.Certified]:
+def _no_optimum(program: tuple[Any, ...], error: NoOptimum) -> tuple[dict[str, Any], opinions.Certified]:
     data, certificate = _data(program), error.certificate
     if isinstance(error, NoLowerBound):  # Farkas' y of Px + Gᵀz + Aᵀy = −q, z ≥ 0: Py = 0, Gy ≥ 0, Ay = 0 and q·y > 0
         ray = -exact_vector(certificate.y)
-        return data, second_opinion.NoBound(-(data["q"] @ ray), {"x": ray})
+        return data, opinions.NoBound(-(data["q"] @ ray), {"x": ray})
     multipliers = [exact_vector(u) for u in (certificate.z, certificate.y) if u]
     right = [data[name] for name in ("h", "b") if name in data]
-    return data, second_opinion.NoPoint(-sum(v @ u for v, u in zip(right, multipliers, strict=True)), multipliers)
+    return data, opinions.NoPoint(-sum(v @ u for v, u in zip(right, multipliers, strict=True)), multipliers)
 
 
 def certify_qp(P: Any, q: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> QPOptimum:

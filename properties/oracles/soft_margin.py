@@ -24,7 +24,7 @@ import numpy as np
 from ..numbers.exact import exact_vector, from_flint, rational, to_fmpq
 from ..numbers.products import GramMatrix, exact_product
 from ..statements.verdicts import Unknown
-from . import models, second_opinion
+from . import models, opinions, second_opinion
 from .lp import LPOptimum, certify_lp
 from .modelling import answers
 from .qp import certify_qp
@@ -117,13 +117,13 @@ def soft_margin(gram: Any, labels: Sequence[int], C: Any, intercept: bool = True
     return found
 
 
-def _claim(found: SoftMargin) -> tuple[dict[str, Any], second_opinion.Certified]:
+def _claim(found: SoftMargin) -> tuple[dict[str, Any], opinions.Certified]:
     y, alpha = np.array(found.labels, dtype=object), np.array(found.alpha, dtype=object)
     K = found.gram.entries if isinstance(found.gram, GramMatrix) else found.gram
     data = {"K": K, "yK": y[:, None] * K} | ({"y": y} if found.intercept else {}) | {"C": found.C}
     xi = np.array([max(0, 1 - margin) for margin in found.margins], dtype=object)
     point = {"beta": alpha * y, "xi": xi} | ({"b": found.b} if found.intercept else {})
-    return data, second_opinion.Optimum(found.value, point, [alpha, found.C - alpha])
+    return data, opinions.Optimum(found.value, point, [alpha, found.C - alpha])
 
 
 def _certify(gram: Any, labels: Sequence[int], C: Any, intercept: bool) -> SoftMargin:

@@ -11,7 +11,7 @@ import numpy as np
 
 from ....properties.numbers.exact import Number, exact_vector, exp, from_flint, rational, to_fmpq
 from ....properties.numbers.products import exact_product
-from ....properties.oracles import second_opinion
+from ....properties.oracles import opinions, second_opinion
 from ....properties.oracles.modelling import Model
 from ....properties.oracles.qp import QPOptimum, certify_qp, particular_solution
 from ..samples.tables import RegressionData
@@ -40,9 +40,9 @@ def residual(data: RegressionData, w: np.ndarray) -> Any:
 def _compare(model: Model, data: RegressionData, others: dict[str, Any], answer: Callable[[], Any], *multipliers: Any) -> None:
     """A second opinion on the certified minimiser and the least value."""
 
-    def claim() -> tuple[dict[str, Any], second_opinion.Certified]:
+    def claim() -> tuple[dict[str, Any], opinions.Certified]:
         w, value = answer()
-        return problem, second_opinion.Optimum(value, {"w": w}, [*multipliers])
+        return problem, opinions.Optimum(value, {"w": w}, [*multipliers])
 
     problem = {"X": data.exact_X, "y": data.exact_y} | others
     second_opinion.compare(model, tuple(problem.values()), claim)
@@ -53,8 +53,8 @@ def least_norm(G: np.ndarray, r: Any) -> np.ndarray:
     r = exact_vector(r)
     w, u = _in_the_range(G, r)
 
-    def claim() -> tuple[dict[str, Any], second_opinion.Certified]:
-        return {"A": G, "b": r}, second_opinion.Optimum(w @ w / Fraction(2), {"x": w}, [-u])
+    def claim() -> tuple[dict[str, Any], opinions.Certified]:
+        return {"A": G, "b": r}, opinions.Optimum(w @ w / Fraction(2), {"x": w}, [-u])
 
     second_opinion.compare(models.least_norm, (G, r), claim)
     return w

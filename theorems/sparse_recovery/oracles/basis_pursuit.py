@@ -14,7 +14,7 @@ import flint
 import numpy as np
 
 from ....properties.numbers.exact import exact_vector, from_flint, to_fmpq
-from ....properties.oracles import second_opinion
+from ....properties.oracles import opinions, second_opinion
 from ....properties.oracles.lp import LPOptimum, certify_minimum
 from . import models
 
@@ -36,9 +36,9 @@ def _least_l1(A: tuple, b: tuple) -> LPOptimum:
     return certify_minimum([0] * d + [1] * d, G, h, equations, b)
 
 
-def _claim(A: np.ndarray, b: np.ndarray, found: LPOptimum) -> tuple[dict[str, Any], second_opinion.Certified]:
+def _claim(A: np.ndarray, b: np.ndarray, found: LPOptimum) -> tuple[dict[str, Any], opinions.Certified]:
     x = exact_vector(found.x[: A.shape[1]])
-    return {"A": A, "b": b}, second_opinion.Optimum(found.value, {"x": x}, [exact_vector(found.y)])
+    return {"A": A, "b": b}, opinions.Optimum(found.value, {"x": x}, [exact_vector(found.y)])
 
 
 def farthest_minimiser(A: np.ndarray, b: np.ndarray, direction: np.ndarray) -> np.ndarray:

@@ -16,7 +16,7 @@ from typing import Any
 import flint
 
 from ....properties.numbers.exact import exact_vector, from_flint
-from ....properties.oracles import second_opinion
+from ....properties.oracles import opinions, second_opinion
 from ....properties.oracles.margin import MaxMargin, NotSeparable, certify_max_margin, no_margin, signed
 from . import models
 from .shattering import Family, powerset
@@ -85,12 +85,10 @@ def strictly_separable(rows: Points, A: frozenset[int]) -> bool:
     return isinstance(found, MaxMargin)
 
 
-def _claim(rows: Points, labels: list[int], found: MaxMargin | NotSeparable) -> tuple[dict[str, Any], second_opinion.Certified]:
+def _claim(rows: Points, labels: list[int], found: MaxMargin | NotSeparable) -> tuple[dict[str, Any], opinions.Certified]:
     if isinstance(found, NotSeparable):
         return signed(rows, labels), no_margin(found, len(labels))
-    return signed(rows, labels), second_opinion.Optimum(
-        0, {"w": exact_vector(found.w), "b": found.b}, [exact_vector([0] * len(labels))]
-    )
+    return signed(rows, labels), opinions.Optimum(0, {"w": exact_vector(found.w), "b": found.b}, [exact_vector([0] * len(labels))])
 
 
 def cross(o: Point, a: Point, b: Point) -> int | Fraction:
