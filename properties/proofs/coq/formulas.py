@@ -17,7 +17,9 @@ IN_WORDS |= {"ᵢ": "_i", "ⱼ": "_j", "ᵀ": "T", "ᵖ": "_p"}
 
 
 SYMBOLS = {"≤": "<=", "<": "<", "≥": ">=", ">": ">", "=": "=", "≠": "<>"}
+DECIDE = {"≤": "Rle_dec", "<": "Rlt_dec", "≥": "Rge_dec", ">": "Rgt_dec", "=": "Req_EM_T", "≠": "Req_EM_T"}
 IN_SPACE = ("V", "zero", "add", "scale", "inner")
+AXIOMS_OF_INNER = ("inner_sym", "inner_add", "inner_scale", "inner_square")
 
 
 class NotExported(ValueError):
@@ -100,6 +102,23 @@ def refuse_one_name_for_two(names: Iterable[str]) -> None:
 def nested(names: Sequence[str]) -> str:
     """The pattern that takes a tuple apart."""
     return names[0] if len(names) == 1 else f"[{nested(names[:-1])} {names[-1]}]"
+
+
+def conjuncts(names: Sequence[str]) -> str:
+    """The pattern that takes a conjunction apart."""
+    return names[0] if len(names) == 1 else f"[{names[0]} {conjuncts(names[1:])}]"
+
+
+def sign(lemma: str, factors: Sequence[str]) -> str:
+    """The tactic that finds a product's sign from the signs of its factors, which may be products themselves."""
+    return f"do {len(factors) - 1} (apply {lemma}; [| lra]); lra."
+
+
+def taken_apart(name: str, parts: Sequence[str]) -> str:
+    """The tactic that names the parts of what is kept."""
+    if len(parts) == 1:
+        return f"rename {name} into {parts[0]}; cbv beta iota zeta in {parts[0]}."
+    return f"destruct {name} as {conjuncts(parts)}."
 
 
 def ordered(names: Iterable[str]) -> list[str]:

@@ -11,7 +11,8 @@ from ..formal.formal import named_in, term
 from ..formal.sums import Power, Sum, sole_name
 from ..kernel import Fact
 from .formulas import NotExported, expression, formula, identifier, library, number
-from .sums import COORDINATES, LAWS, SumsFile, _End, _Matrix, _of
+from .meanings import End
+from .sums import COORDINATES, LAWS, SumsFile, _Matrix, _of
 
 NUMBERED = "(numbered 0 coefficients)"
 
@@ -65,7 +66,7 @@ def _horner(file: SumsFile, fact: Fact, names: Sequence[str]) -> str:
     items = f"({', '.join(map(identifier, series.parts))})"
     at = f"[{' '.join(map(identifier, series.parts))}]"
     lemma = f"horner (fun '{items} => {coefficient}) ({number(power.base)}) _ coefficients"
-    end = _of(_End(loop, series).defines)
+    end = _of(End(loop, series).defines)
     return (
         f"rewrite {end}, {_of(series.defines)}, are_numbered.\n"
         f"  rewrite ({lemma}) by (intros ? {at}; cbv beta iota zeta; ring).\n"
@@ -95,9 +96,9 @@ class SeriesFile(SumsFile):
         return "\n".join([library("sums"), numbered, self._claim_on_matrices(self.matrix)])
 
     @cached_property
-    def series(self) -> tuple[Sum, Power, _End]:
+    def series(self) -> tuple[Sum, Power, End]:
         """The series that an entry is, the power in it, and the loop that ends with it."""
-        (end,) = {d.key: d for d in self.meanings.values() if isinstance(d, _End)}.values()
+        (end,) = {d.key: d for d in self.meanings.values() if isinstance(d, End)}.values()
         power = end.series.within[0]
         if not isinstance(power, Power) or self.types(end.series.items) != "R * nat":
             raise NotExported(f"{end.series} is not a series of powers")

@@ -19,8 +19,6 @@ from ..kernel import Fact, Induction, Loop
 from ..proving import behind
 from . import formulas as coq
 
-AXIOMS_OF_INNER = ("inner_sym", "inner_add", "inner_scale", "inner_square")
-
 
 @dataclass
 class CoqFile:
@@ -159,9 +157,7 @@ class CoqFile:
         yes = [(taken[1:], after) for taken, after in branches if taken[0].same(condition)]
         no = [(taken[1:], after) for taken, after in branches if not taken[0].same(condition)]
         lhs, rhs = coq.number(condition.lhs), coq.number(condition.rhs)
-        decide = {"≤": "Rle_dec", "<": "Rlt_dec", "≥": "Rge_dec", ">": "Rgt_dec", "=": "Req_EM_T", "≠": "Req_EM_T"}[
-            condition.relation
-        ]
+        decide = coq.DECIDE[condition.relation]
         if condition.relation == "≠":
             yes, no = no, yes
         return f"if {decide} ({lhs}) ({rhs}) then {self._tree(yes, state)}\n  else {self._tree(no, state)}"
@@ -206,7 +202,7 @@ class CoqFile:
         for i, found in enumerate(self.inductions):
             kept = [f for f in self.used if f.rule == "induction" and f.data is found]
             order = [next((k for k in kept if k.conclusion.same(b.conclusion)), None) for b in found.kept]
-            yield f"  {_taken_apart(f'kept{i}', [f'k{i}_{j}' for j in range(len(order))])}"
+            yield f"  {coq.taken_apart(f'kept{i}', [f'k{i}_{j}' for j in range(len(order))])}"
             for j, fact in enumerate(order):
                 if fact is not None:
                     self.names[fact] = f"k{i}_{j}"
@@ -269,7 +265,7 @@ class CoqFile:
         else:
             yield f"    - unfold {name}_start. {self._close()}"
         each = self._instances(loop, "(or_intror is_item)" if self.starts_with_one(loop) else "is_item")
-        kept = _taken_apart("kept", [f"k{j}" for j in range(len(found.kept))])
+        kept = coq.taken_apart("kept", [f"k{j}" for j in range(len(found.kept))])
         yield f"    - intros {names} {item} is_item kept. {each} {kept} unfold {name}_step. by_cases."
         yield f"      all: {self._close()} }}"
 
@@ -364,9 +360,9 @@ class CoqFile:
             if len(factors) > 1 and zero:
                 lines.append(f"assert (product{k} : {' * '.join(factors)} = 0). {{ replace {zero} with 0 by lra; ring. }} ")
             elif len(factors) > 1 and all(formulas[i].relation in "<>" for i in indices):
-                lines.append(f"assert (product{k} : 0 < {' * '.join(factors)}). {{ {_each('Rmult_lt_0_compat', factors)} }} ")
+                lines.append(f"assert (product{k} : 0 < {' * '.join(factors)}). {{ {coq.sign('Rmult_lt_0_compat', factors)} }} ")
             elif len(factors) > 1:
-                lines.append(f"assert (product{k} : 0 <= {' * '.join(factors)}). {{ {_each('Rmult_le_pos', factors)} }} ")
+                lines.append(f"assert (product{k} : 0 <= {' * '.join(factors)}). {{ {coq.sign('Rmult_le_pos', factors)} }} ")
         return "".join(lines)
 
     def _factor(self, f: Formula) -> str:
@@ -375,7 +371,7 @@ class CoqFile:
 
     def _axiom(self, fact: Fact) -> str:
         vectors = " ".join(f"({coq.vector(v)})" for v in fact.data)
-        lemma = {"square": "inner_square", "Cauchy–Schwarz": f"cauchy_schwarz V add scale inner {' '.join(AXIOMS_OF_INNER)}"}
+        lemma = {"square": "inner_square", "Cauchy–Schwarz": f"cauchy_schwarz V add scale inner {' '.join(coq.AXIOMS_OF_INNER)}"}
         if fact.note not in lemma:
             raise coq.NotExported(f"the axiom {fact.note} has no form in Coq yet")
         expanded = f"expand_in known inner_sym inner_zero inner_add inner_scale; {self._sorted()}"
@@ -396,20 +392,3 @@ def _which(fact: Fact) -> tuple[Any, ...]:
 
 def _parts(items: Iterable[Any]) -> tuple[str, ...]:
     return tuple(map(str, items))
-
-
-def _conjuncts(names: Sequence[str]) -> str:
-    """The pattern that takes a conjunction apart."""
-    return names[0] if len(names) == 1 else f"[{names[0]} {_conjuncts(names[1:])}]"
-
-
-def _each(sign: str, factors: Sequence[str]) -> str:
-    """The tactic that finds a product's sign from the signs of its factors, which may be products themselves."""
-    return f"do {len(factors) - 1} (apply {sign}; [| lra]); lra."
-
-
-def _taken_apart(name: str, parts: Sequence[str]) -> str:
-    """The tactic that names the parts of what is kept."""
-    if len(parts) == 1:
-        return f"rename {name} into {parts[0]}; cbv beta iota zeta in {parts[0]}."
-    return f"destruct {name} as {_conjuncts(parts)}."
