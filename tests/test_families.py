@@ -20,8 +20,9 @@ from lemmata.properties.proofs.formal.definitions import (
     largest,
     one_of_largest,
 )
-from lemmata.properties.proofs.formal.families import Family, Points, _python, binomial, counted, members, parsed, size, sizes_in
+from lemmata.properties.proofs.formal.families import Family, Points, binomial, counted, members, size, sizes_in
 from lemmata.properties.proofs.formal.formal import substituted
+from lemmata.properties.proofs.formal.logic import as_python, parsed
 from lemmata.properties.proofs.kernel import (
     Loop,
     assume,
@@ -278,7 +279,7 @@ def test_halves_count_what_the_whole_counts(family):
 
 def test_the_laws_of_sets_hold_on_three_points():
     for law in LAWS:
-        split = _python(one_by_one(parsed(law)), set())
+        split = as_python(one_by_one(parsed(law)), set())
         assert eval(split, {"every": range(8), "names": {}, "numbers": {}}), law
 
 
@@ -355,7 +356,7 @@ def test_definitions_say_what_is_so_of_drawn_families(seed):
         sizes = {name: counted(of, 4, names, numbers) for name, of in sizes_in(fact.conclusion).items()}
         assert bool(substituted(fact.conclusion, {**given, **sizes})), fact
         if isinstance(fact.data, Sentence):
-            assert eval(_python(parsed(fact.data.text), set()), {"every": range(16), "names": names, "numbers": numbers}), fact
+            assert eval(as_python(parsed(fact.data.text), set()), {"every": range(16), "names": names, "numbers": numbers}), fact
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ..formal.families import Family, parsed
+from ..formal.families import Family
+from ..formal.logic import parsed
 from . import smt
 from .discharge import Result
 from .gram import Counterexample

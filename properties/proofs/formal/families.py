@@ -11,15 +11,14 @@ sets it is counted out (`counted`); and people read it (`text`).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from .formal import Term, named_in, real, substituted, term
+from .logic import finder, on_one_more, parsed, text_of, words_in
 
 _NAME = r"(?!B$)[A-Z][A-Za-z]*"  # of a number: in small letters; B is the variable of a family
-Tree = Any  # a word, or a list of trees: SMT-LIB text that is taken apart
 
 
 @dataclass(frozen=True)
@@ -132,7 +131,7 @@ class Family:
             return {self.parts[0]}
         if self.kind == "half":
             tree = parsed(self.formula("B"))
-            return {w for w in _words(tree) if re.fullmatch(rf"((low|high|rest)_)+{_NAME}", w)}
+            return {w for w in words_in(tree) if re.fullmatch(rf"((low|high|rest)_)+{_NAME}", w)}
         inner = [p.names for p in self.parts if isinstance(p, Family)]
         return set().union(*inner, {p.name for p in self.parts if isinstance(p, Points)})
 
@@ -174,7 +173,7 @@ class Family:
                 return f"(and {' '.join([*least, *most])} true)"
         whole, last, ends = self.parts
         tree = parsed(whole.formula("S99", depth))
-        return _text(_on_one_more(tree, {"S99": (B, last)}, dict(ends)))
+        return text_of(on_one_more(tree, {"S99": (B, last)}, dict(ends)))
 
     def with_families(self, values: Mapping[str, Any]) -> Family:
         """It with other families for names of families, and sets for names of sets, all at once."""
@@ -315,120 +314,14 @@ def with_families(formula: Any, values: Mapping[str, Any]) -> Any:
     return substituted(formula, {name: size(_replaced(of, values)) for name, of in sizes_in(formula).items()})
 
 
-# ------------------------------------------------------------------------------------------------------------ trees of formulas
-
-
-def parsed(formula: str) -> Tree:
-    """SMT-LIB text, taken apart."""
-    (tree,) = _trees(iter(formula.replace("(", " ( ").replace(")", " ) ").split()))
-    return tree
-
-
-def _trees(words: Iterator[str]) -> list[Tree]:
-    out: list[Tree] = []
-    for word in words:
-        if word == ")":
-            break
-        out.append(_trees(words) if word == "(" else word)
-    return out
-
-
-def _text(tree: Tree) -> str:
-    return tree if isinstance(tree, str) else f"({' '.join(map(_text, tree))})"
-
-
-def _words(tree: Tree) -> Iterator[str]:
-    if isinstance(tree, str):
-        yield tree
-    else:
-        for part in tree:
-            yield from _words(part)
-
-
-def _on_one_more(tree: Tree, ends: Mapping[str, tuple[str, bool]], has_last: Mapping[str, bool]) -> Tree:
-    """A formula on one point more, as one on the others: a set is a set of these, and whether it has the last point.
-
-    `ends` says so of the variables, with what they are called now; `has_last` of the sets that have names.
-    """
-    if isinstance(tree, str):
-        return tree
-    head, *parts = tree
-    go = lambda t: _on_one_more(t, ends, has_last)  # noqa: E731
-
-    def of_set(t: Tree) -> tuple[Tree, bool]:
-        if isinstance(t, str):
-            return ends[t] if t in ends else (f"rest_{t}", has_last[t])
-        (a, in_a), (b, in_b) = map(of_set, t[1:])
-        return ["cap", a, b], in_a and in_b
-
-    match head:
-        case "forall" | "exists":
-            ((variable, sort),), body = parts
-            both = [_on_one_more(body, {**ends, variable: (variable, last)}, has_last) for last in (False, True)]
-            return [head, [[variable, sort]], ["and" if head == "forall" else "or", *both]]
-        case "sub" | "=":
-            (a, in_a), (b, in_b) = map(of_set, parts)
-            fits = in_a == in_b if head == "=" else in_b or not in_a
-            return [head, a, b] if fits else "false"
-        case "size":
-            a, in_a = of_set(parts[0])
-            return ["+", ["size", a], "1"] if in_a else ["size", a]
-        case "and" | "or" | "=>" | "not" | "<" | "<=" | "+" | "-" | "to_real":
-            return [head, *map(go, parts)]
-    a, in_a = of_set(parts[0])
-    return [f"{'high' if in_a else 'low'}_{head}", a]
-
-
 # ------------------------------------------------------------------------------------------------------------- counting it out
 
 
 def members(of: Family, n: int, names: Mapping[str, Any], numbers: Mapping[str, int] | None = None) -> set[int]:
     """Its members among the subsets of n points, as bit masks, where named families and sets are these (bit masks too)."""
-    return _found(of.formula("B"))(range(1 << n), names, numbers or {})
+    return finder(of.formula("B"))(range(1 << n), names, numbers or {})
 
 
 def counted(of: Family | Points, n: int, names: Mapping[str, Any], numbers: Mapping[str, int] | None = None) -> int:
     """The number of its members, or points: see `members`."""
     return names[of.name].bit_count() if isinstance(of, Points) else len(members(of, n, names, numbers))
-
-
-@cache
-def _found(formula: str) -> Callable[[range, Mapping[str, Any], Mapping[str, int]], set[int]]:
-    """Formulas are compiled: a family on six points is asked for 2¹⁸ sets."""
-    code = f"lambda every, names, numbers: {{B for B in every if {_python(parsed(formula), {'B'})}}}"
-    return eval(code, {"__builtins__": {"all": all, "any": any}})  # the text is ours: words of the grammar below, and names
-
-
-def _python(tree: Tree, variables: set[str]) -> str:
-    """A formula as Python text."""
-    go = lambda t: _python(t, variables)  # noqa: E731
-    if isinstance(tree, str):
-        if tree in variables or re.fullmatch(r"\d+(\.0)?", tree):
-            return tree
-        if tree in ("true", "false"):
-            return tree.title()
-        return f"numbers[{tree!r}]" if re.fullmatch(r"[a-z]+", tree) else f"names[{tree!r}]"
-    head, *parts = tree
-    match head:
-        case "forall" | "exists":
-            (((variable, _),), body) = parts
-            inner = _python(body, variables | {variable})
-            return f"{'all' if head == 'forall' else 'any'}({inner} for {variable} in every)"
-        case "and" | "or":
-            return f"({f' {head} '.join(map(go, parts))})"
-        case "=>":
-            return f"(not {go(parts[0])} or {go(parts[1])})"
-        case "sub":
-            return f"({go(parts[0])} & {go(parts[1])} == {go(parts[0])})"
-        case "cap":
-            return f"({go(parts[0])} & {go(parts[1])})"
-        case "=" | "<" | "<=" | ">=" | "+":
-            sign = f" {'==' if head == '=' else head} "
-            return f"({sign.join(map(go, parts))})"
-        case "-":
-            return f"(-{go(parts[0])})"
-        case "size":
-            return f"{go(parts[0])}.bit_count()"
-        case "to_real":
-            return go(parts[0])
-    return f"({go(parts[0])} in names[{head!r}])"
