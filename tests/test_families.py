@@ -21,8 +21,8 @@ from lemmata.properties.proofs.formal.definitions import (
     one_of_largest,
 )
 from lemmata.properties.proofs.formal.families import Family, Points, binomial, counted, members, size, sizes_in
-from lemmata.properties.proofs.formal.formal import substituted
 from lemmata.properties.proofs.formal.logic import as_python, parsed
+from lemmata.properties.proofs.formal.substitution import substituted
 from lemmata.properties.proofs.kernel import (
     Loop,
     assume,

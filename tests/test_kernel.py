@@ -13,8 +13,9 @@ from lemmata.properties.proofs import integer, reals, term, vectors
 from lemmata.properties.proofs.derivation import Each, conclude
 from lemmata.properties.proofs.engines import smt
 from lemmata.properties.proofs.engines.discharge import discharge_of_few, needed
-from lemmata.properties.proofs.formal.formal import Formula, substituted, valued
+from lemmata.properties.proofs.formal.formal import Formula, valued
 from lemmata.properties.proofs.formal.obligation import Obligation
+from lemmata.properties.proofs.formal.substitution import substituted
 from lemmata.properties.proofs.formal.sums import Sum
 from lemmata.properties.proofs.kernel import (
     Fact,

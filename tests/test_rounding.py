@@ -9,8 +9,9 @@ from math import floor
 import pytest
 from lemmata.properties.proofs import reals, term
 from lemmata.properties.proofs.engines.gram import counterexample
+from lemmata.properties.proofs.formal.branching import known_to_hold
 from lemmata.properties.proofs.formal.conditions import NotDerived
-from lemmata.properties.proofs.formal.formal import known_to_hold, substituted
+from lemmata.properties.proofs.formal.substitution import substituted
 from lemmata.properties.proofs.formal.sums import Sum, valued_at
 from lemmata.properties.proofs.kernel import Loop, assume, by, induct, rounded
 from lemmata.properties.proofs.proving import engines_of

@@ -26,8 +26,9 @@ from ..search.table import Entry
 from ..statements.conclusions import Conclusion, Undecided
 from ..statements.verdicts import Declined, Idle, NotApplicable, Unknown
 from .derivation import Concluded, Each, reading_of
+from .formal.branching import paths
 from .formal.conditions import NotDerived
-from .formal.formal import Formula, Term, paths, real, term, vector
+from .formal.formal import Formula, Term, real, term, vector
 from .formal.sample import Formal
 from .formal.sums import is_vector, sole_name, valued_at
 from .ties import holds

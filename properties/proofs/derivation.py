@@ -13,10 +13,11 @@ from dataclasses import dataclass, field, is_dataclass
 from typing import Any
 
 from ..statements.conclusions import Conclusion
+from .formal.branching import paths
 from .formal.conditions import Hypothesis, NotDerived, refuse_two_definitions
 from .formal.definitions import Growth
 from .formal.families import sets_in, sizes_in
-from .formal.formal import Formula, Term, name_of, named_in, paths, real, replaying, term
+from .formal.formal import Formula, Term, name_of, named_in, real, replaying, term
 from .formal.sample import Formal
 from .kernel import Fact, assume, by
 from .statement_code import Line, asked_kinds, lines_of, traced, unreached

@@ -25,23 +25,13 @@ from typing import Any
 
 from ..samples.hypotheses import Hypothesis as Declared
 from ..samples.hypotheses import hypotheses_of, products_of, totals_of
+from .formal.branching import known_to_hold, paths
 from .formal.conditions import Hypothesis, NotDerived, refuse_two_meanings
 from .formal.definitions import DEFINITIONS, Meaning, Sentence, sized
 from .formal.families import Family, Points, counted, inner_names, size, sizes_in, with_families, with_numbers
-from .formal.formal import (
-    Formula,
-    Term,
-    expanded,
-    known_to_hold,
-    name_of,
-    named_in,
-    paths,
-    powers_apart,
-    replaying,
-    substituted,
-    term,
-)
+from .formal.formal import Formula, Term, name_of, named_in, replaying, term
 from .formal.sample import Formal, owner
+from .formal.substitution import expanded, powers_apart, substituted
 from .formal.sums import Definition
 
 KEY = object()

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from lemmata.algorithms.svm.svm import pair_step
 from lemmata.properties.proofs.engines.answers import relation
-from lemmata.properties.proofs.formal.formal import paths
+from lemmata.properties.proofs.formal.branching import paths
 from lemmata.properties.proofs.formal.sample import Formal
 from lemmata.properties.proofs.kernel import Fact, NotDerived, assume, by
 from lemmata.properties.proofs.proving import engines_of

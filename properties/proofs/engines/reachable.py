@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ..formal.formal import Formula, run_with
+from ..formal.branching import run_with
+from ..formal.formal import Formula
 from ..formal.obligation import Obligation, lemma
 from . import smt
 

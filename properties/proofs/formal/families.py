@@ -15,8 +15,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .formal import Term, named_in, real, substituted, term
+from .formal import Term, named_in, real, term
 from .logic import finder, on_one_more, parsed, text_of, words_in
+from .substitution import substituted
 
 _NAME = r"(?!B$)[A-Z][A-Za-z]*"  # of a number: in small letters; B is the variable of a family
 

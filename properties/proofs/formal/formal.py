@@ -8,7 +8,7 @@ SymPy cancels, so that x/x is 1 whatever x, and what was cancelled must be known
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -18,6 +18,7 @@ from typing import Any
 
 from ...numbers.exact import exact
 from ...numbers.names import Formal
+from .branching import branch, compares
 
 
 class Term(Formal):
@@ -95,7 +96,7 @@ class Term(Formal):
         """The square root; `numbers.sqrt` and NumPy come here."""
         import sympy
 
-        return Term(sympy.sqrt(self.expression), self.needs | _needs([(self.expression, "≥")]))
+        return Term(sympy.sqrt(self.expression), self.needs | needed([(self.expression, "≥")]))
 
     def exp(self) -> Term:
         """e to this power; an atom of which only the facts are known that an obligation is given."""
@@ -107,7 +108,7 @@ class Term(Formal):
         """The natural logarithm, an atom as `exp` is."""
         import sympy
 
-        return Term(sympy.log(self.expression), self.needs | _needs([(self.expression, ">")]))
+        return Term(sympy.log(self.expression), self.needs | needed([(self.expression, ">")]))
 
     def cos(self) -> Term:
         """The cosine, an atom as `exp` is."""
@@ -146,9 +147,9 @@ def _shown(expression: Any) -> str:
 Needs = frozenset[tuple[Any, str]]  # SymPy expressions, each with how it must compare to 0
 
 
-def _needs(pairs: Iterable[tuple[Any, str]]) -> Needs:
+def needed(pairs: Iterable[tuple[Any, str]]) -> Needs:
     """Without those that constants meet."""
-    return frozenset((e, relation) for e, relation in pairs if not (e.is_Rational and _compare(e, relation)))
+    return frozenset((e, relation) for e, relation in pairs if not (e.is_Rational and compares(e, relation)))
 
 
 def _of_power(base: Any, exponent: Any) -> list[tuple[Any, str]]:
@@ -169,7 +170,7 @@ def _both(
 
         return np.frompyfunc(lambda v: _both(a, v, operation, needs), 1, 1)(b)
     b = term(b)
-    return Term(operation(a.expression, b.expression), a.needs | b.needs | _needs(needs(a.expression, b.expression)))
+    return Term(operation(a.expression, b.expression), a.needs | b.needs | needed(needs(a.expression, b.expression)))
 
 
 def term(x: Any) -> Term:
@@ -194,7 +195,7 @@ class Formula:
     rhs: Term
 
     def __bool__(self) -> bool:
-        return _branch(self)
+        return branch(self)
 
     def __eq__(self, other: object) -> bool:
         return bool(self) == bool(other)
@@ -235,77 +236,6 @@ def _key(difference: Any, relation: str) -> str:
         difference, relation = -difference, {"≤": "≥", "<": ">"}[relation]
     texts = [sympy.srepr(difference), sympy.srepr(sympy.expand(-difference))]
     return f"{min(texts) if relation in '=≠' else texts[0]} {relation} 0"
-
-
-@dataclass
-class _Run:
-    """One execution: the branches that are decided beforehand, and those that were taken."""
-
-    decided: list[bool]
-    taken: list[Formula]
-
-
-_RUN: ContextVar[_Run | None] = ContextVar("run", default=None)
-
-
-def _branch(fact: Formula) -> bool:
-    run = _RUN.get()
-    decided = _constant(fact)
-    if decided is not None and (run is None or not fact.conditions):  # of x/x = 1 both are followed, for it asks that x ≠ 0
-        return decided
-    if run is None:
-        raise TypeError(f"whether {fact} is not known; code that branches on it belongs in paths(…)")
-    index = len(run.taken)
-    if index == len(run.decided):
-        run.decided.append(True)
-    choice = run.decided[index]
-    run.taken.append(fact if choice else fact.negated())
-    return choice
-
-
-def _constant(fact: Formula) -> bool | None:
-    """The truth of a fact between constants."""
-    difference = (fact.lhs - fact.rhs).expression
-    return _compare(difference, fact.relation) if difference.is_Rational else None
-
-
-def known_to_hold(fact: Formula) -> bool:
-    """Whether it is one between constants, and true; asking for its truth never branches."""
-    return _constant(fact) is True
-
-
-def _compare(e: Any, relation: str) -> bool:
-    """How a rational constant compares to 0."""
-    sign = (e.p > 0) - (e.p < 0)
-    return {"≤": sign <= 0, "<": sign < 0, "≥": sign >= 0, ">": sign > 0, "=": sign == 0, "≠": sign != 0}[relation]
-
-
-def paths(code: Callable[..., Any], *arguments: Any) -> Iterator[tuple[list[Formula], Any]]:
-    """Run `code` once for each way its branches can go: the facts that lead there, and what it returns.
-
-    Code that never returns for some branches is not for this: raises `RecursionError` after 100 branches.
-    """
-    decided: list[bool] = []
-    while True:
-        yield run_with(decided, code, *arguments)
-        while decided and not decided[-1]:
-            decided.pop()
-        if not decided:
-            return
-        decided[-1] = False
-
-
-def run_with(decided: list[bool], code: Callable[..., Any], *arguments: Any) -> tuple[list[Formula], Any]:
-    """Run `code` with its first branches decided: the facts that it takes, and what it returns. `decided` gets the others."""
-    run = _Run(decided, [])
-    token = _RUN.set(run)
-    try:
-        result = code(*arguments)
-    finally:
-        _RUN.reset(token)
-    if len(run.taken) > 100:
-        raise RecursionError(f"more than 100 branches in {code}")
-    return run.taken, result
 
 
 class Vector:
@@ -435,7 +365,7 @@ def named_in(value: Any) -> set[str]:
     if getattr(value, "ndim", 0):  # a counterexample's vector of constants
         return set()
     expressions = [term(value).expression, *(e for e, _ in term(value).needs)]
-    return {name for e in expressions for s in e.free_symbols for name in _names(str(s))}
+    return {name for e in expressions for s in e.free_symbols for name in names_of_symbol(str(s))}
 
 
 def name_of(value: Any) -> str | None:
@@ -444,45 +374,9 @@ def name_of(value: Any) -> str | None:
     return next(iter(names)) if len(names) == 1 and str(value) in (*names, f"(1)·{next(iter(names))}") else None
 
 
-def _names(symbol: str) -> list[str]:
+def names_of_symbol(symbol: str) -> list[str]:
     """What a symbol names: of an inner product its two vectors."""
     return symbol[1:-1].split(",") if symbol.startswith("⟨") else [symbol]
-
-
-def substituted(value: Any, values: Mapping[str, Any]) -> Any:
-    """A formula or a number with these values for names: numbers for numbers, vectors for vectors, all at once."""
-    if isinstance(value, Formula):
-        return Formula(substituted(value.lhs, values), value.relation, substituted(value.rhs, values))
-    value = term(value)
-    new = {s: _value_of(s, values) for e in (value.expression, *(e for e, _ in value.needs)) for s in e.free_symbols}
-    table = {s: v.expression for s, v in new.items()}
-    needs = {(e.subs(table, simultaneous=True), relation) for e, relation in value.needs}
-    brought = frozenset().union(*(v.needs for v in new.values()))
-    return Term(value.expression.subs(table, simultaneous=True), _needs(needs) | brought)
-
-
-def expanded(formula: Formula) -> Formula:
-    """The same formula with sums in place of products of sums, and products of powers for powers of sums."""
-    lhs, rhs = (Term(side.expression.expand(), side.needs) for side in (formula.lhs, formula.rhs))
-    return Formula(lhs, formula.relation, rhs)
-
-
-def powers_apart(formula: Formula) -> Formula:
-    """The same formula with products of powers for powers of sums: b^(d + 1) is bᵈ·b, where b is positive, as it needs to be."""
-    only = {"power_exp": True, "power_base": False, "mul": False, "log": False, "multinomial": False, "basic": False}
-    lhs, rhs = (Term(side.expression.expand(force=True, **only), side.needs) for side in (formula.lhs, formula.rhs))
-    return Formula(lhs, formula.relation, rhs)
-
-
-def _value_of(symbol: Any, values: Mapping[str, Any]) -> Term:
-    names = _names(str(symbol))
-    if not str(symbol).startswith("⟨"):
-        value = term(values.get(names[0], Term(symbol)))
-        if symbol.is_integer and not value.expression.is_integer:
-            raise ValueError(f"{symbol} stands for integers, {value} need not be one")
-        return value
-    a, b = (values.get(name, Vector({name: term(1)})) for name in names)
-    return a @ b
 
 
 ZERO = Vector({})

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from ...statements.conclusions import Conclusion
-from .formal import Formula, Term, paths, term
+from .branching import paths
+from .formal import Formula, Term, term
 
 Subject = Literal["model", "extracted"]
 

@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 
 from ...samples.hypotheses import numbered_in
-from .formal import Vector, named_in, real, replaying, substituted, term, vector
+from .formal import Vector, named_in, real, replaying, term, vector
+from .substitution import substituted
 
 Lists = Mapping[str, Iterable[tuple[Any, ...]]]
 

@@ -18,7 +18,8 @@ import numpy as np
 from ...numbers.exact import exact_matrix
 from ...numbers.names import FormalArray
 from ...samples.hypotheses import factors_of
-from ..formal.formal import Formula, paths, real, replaying, term
+from ..formal.branching import paths
+from ..formal.formal import Formula, real, replaying, term
 from ..formal.sums import Definition, Sum, put, sole_name, valued_at
 from ..kernel import Fact, NotDerived, assume, by, defined
 from ..ties import Tied

@@ -12,7 +12,8 @@ from inspect import signature
 from typing import Any
 
 from ...samples.hypotheses import numbered_in, products_of, sums_of, totals_of
-from ..formal.formal import Formula, Term, named_in, paths, real, replaying, term
+from ..formal.branching import paths
+from ..formal.formal import Formula, Term, named_in, real, replaying, term
 from ..formal.sample import Formal
 from ..formal.sums import Power, Sum, Tensor, is_vector, like, put, written
 from ..kernel import (

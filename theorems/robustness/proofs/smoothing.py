@@ -11,7 +11,8 @@ import numpy as np
 
 from ....properties.proofs import reals, vectors
 from ....properties.proofs.derivation import Each, conclude
-from ....properties.proofs.formal.formal import known_to_hold, real, term
+from ....properties.proofs.formal.branching import known_to_hold
+from ....properties.proofs.formal.formal import real, term
 from ....properties.proofs.formal.sample import Formal
 from ....properties.proofs.formal.sums import Sum
 from ....properties.proofs.kernel import Loop, by, cauchy_schwarz, induct, of_sample, total
