@@ -111,6 +111,8 @@ def _run(d: Derivation, answers: Answers, *lifted: Any) -> tuple[_Found, list[Re
         found.faults.append("nothing ties a sum that a value is, or is made of, to whole answers of the code")
     if d.lifts and not found.ties:
         found.faults.append(f"nothing ties what {d.lifts} does as a whole to the step that is lifted")
+    made_by_code = {name for end in found.ends for name, value in end.values.items() if getattr(value, "is_made", False)}
+    found.faults += [f"{name} is made by code, and none is lifted" for name in sorted(made_by_code) if not d.lifts]
     found.faults += [fault for code in lifted for fault in larger_numbers(code, longest)]
     found.faults += [f"made by no rule: {f}" for f in used - set(made)]
     found.faults += _untied(concluded, found.ties, tied if d.lifts else None)

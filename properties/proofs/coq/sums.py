@@ -220,7 +220,7 @@ class SumsFile(Meanings):
 
     @cached_property
     def matrix(self) -> _Matrix | None:
-        """The matrix that is concluded of, where a sample type has the vectors. Raises `NotExported` if there is another thing."""
+        """The matrix that is concluded of, where a sample type has others that it is made of. `NotExported` where it is none."""
         found = [d for key in self.spoken_of.values() if isinstance(d := self.meanings[key], Sum) and d.of is not None]
         if not found:
             return None
@@ -229,6 +229,8 @@ class SumsFile(Meanings):
             raise coq.NotExported("the conclusion is not about a form of one matrix")
         column = form.within[0]
         (_, *of_column), (z, *of_row) = form.items, column.items
+        if not declared and len(of_row) == len(of_column) == 1 and is_vector(of_row[0]):
+            return None  # the list itself is of vectors, and may be any
         if len(of_row) != len(declared) or len(of_column) != len(declared) or not declared:
             raise coq.NotExported(f"the rows have not a vector for each of {', '.join(declared) or 'no matrices'}")
         entry = sympy.cancel(term(column.term).expression / term(z).expression)

@@ -1,8 +1,9 @@
 """Matrices of every size by an arbitrary entry, with a vector: what a statement on zᵀKz is run on.
 
 The rows are the items of a list. Gram matrices have the inner products of the items' vectors as entries; other matrices are what
-code makes of these, entry by entry. All that can be done with one is to ask for zᵀKz, for its transpose, and whether that is the
-same: anything else raises an error. So zᵀKz is the sum over the columns of the sums over the rows.
+code makes of these, entry by entry, or of the vectors themselves, two at a time. All that can be done with one is to ask for
+zᵀKz, for its transpose, and whether that is the same: anything else raises an error. So zᵀKz is the sum over the columns of the
+sums over the rows.
 """
 
 from __future__ import annotations
@@ -15,12 +16,13 @@ from typing import Any
 
 import numpy as np
 
-from ...numbers.exact import exact_matrix
+from ...numbers.exact import exact_matrix, exact_vector
 from ...numbers.names import FormalArray
+from ...samples.draws import drawn
 from ...samples.hypotheses import factors_of
 from ..formal.branching import paths
 from ..formal.formal import Formula, real, replaying, term
-from ..formal.sums import Definition, Sum, put, sole_name, valued_at
+from ..formal.sums import Definition, Sum, is_vector, put, sole_name, valued_at
 from ..kernel import Fact, NotDerived, assume, by, defined
 from ..ties import Tied
 
@@ -34,7 +36,8 @@ class Rows:
     Attributes
     ----------
     over: what the list is called. row, column: the names of their parts. of: the sample type that has the list, if one has it: then
-    the other parts are vectors, one for each matrix that the type declares to be positive semidefinite, in this order.
+    the other parts are vectors, one for each matrix that the type declares to be positive semidefinite, in this order; where it
+    declares none, the list itself is of vectors (`tie_rows`).
     """
 
     over: str
@@ -99,6 +102,11 @@ class Matrix(FormalArray):
     def granted(self) -> tuple[str, ...]:
         """What no sample type says of it: that it is a matrix of inner products."""
         return () if self.rows.of else (f"its entries are the inner products of vectors, one for each of the {self.rows.over}",)
+
+    @property
+    def is_made(self) -> bool:
+        """Whether it is what code makes of the vectors of a sample: then this code is lifted."""
+        return self.rows.of is not None
 
     @property
     def T(self) -> Matrix:
@@ -171,6 +179,27 @@ class _Same:
         return True
 
 
+@dataclass(frozen=True, eq=False)
+class Row:
+    """A vector as the only block of a matrix of one row: its product with another is their inner product."""
+
+    vector: Any
+
+    def __mul__(self, other: Any) -> Any:
+        return self.vector @ other.vector if isinstance(other, Row) else Row(other * self.vector)
+
+    __rmul__ = __mul__
+
+    def __add__(self, other: Any) -> Any:
+        return Row(self.vector + other.vector) if isinstance(other, Row) else NotImplemented
+
+    def __sub__(self, other: Any) -> Any:
+        return Row(self.vector - other.vector) if isinstance(other, Row) else NotImplemented
+
+    def __neg__(self) -> Any:
+        return Row(-1 * self.vector)
+
+
 def entrywise(code: Callable[..., Any], *entries: Any) -> list[tuple[list[Formula], Any]]:
     """What code makes of one entry of each matrix, for each way its branches can go."""
     found = []
@@ -217,13 +246,54 @@ def tie_form(
         items = [tuple(_drawn(random, part) for part in parts) for _ in range(n)]
         grams = [np.array([[float(a[k] @ b[k]) for b in items] for a in items]) for k, p in enumerate(parts) if p == "vector"]
         lists = {K.rows.over: items, **{over: draw(k, random) for over, draw in others.items()}}
-        found = np.asarray(whole(*grams, *(lists[over] for over in others)))
-        entries = [[_entry(K, lists, _named(K.rows.row, a) | _named(K.rows.column, b)) for b in items] for a in items]
-        if found.shape != (n, n) or not (found == np.array(entries)).all():
-            faults.append(f"the entries of a matrix of {n} rows are others than the code finds")
-        elif K.form.value(lists, {}) != code(exact_matrix(found), [item[0] for item in items]):  # exact, as readings have it
-            faults.append(f"{FORM} is another number than the code finds, on a matrix of {n} rows")
+        faults += _differ(K, code, lists, np.asarray(whole(*grams, *(lists[over] for over in others))))
     return Tied(FORM, len(SIZES), max(SIZES), tuple(faults[:1]), "rows", K.form.key)
+
+
+def tie_rows(K: Matrix, code: Callable[..., Any], whole: Callable[[np.ndarray], Any]) -> Tied:
+    """The same where code makes the matrix of the rows of X, which are the vectors of a list of a sample type.
+
+    They are drawn, as float64 of 1 to 23 coordinates; and those of drawn samples are compared, as exact rationals. Raises
+    `NotDerived` where the list is of something else than vectors of one space. Where a counterexample is replayed, nothing is
+    compared.
+    """
+    if replaying():
+        return Tied(FORM, len(SIZES), max(SIZES))
+    of, over = K.rows.of, K.rows.over
+    if of is None or factors_of(of) or len(K.rows.row) != 2 or not is_vector(K.rows.row[1]):
+        raise NotDerived(f"the rows are not known to be the vectors of a list of a sample type: {over}")
+    random = np.random.RandomState(0)
+    drawn_by_size = [random.randint(-3, 4, (n, d)).astype(float) for n, d in zip(SIZES, reversed(SIZES), strict=True)]
+    of_samples = [_vectors(sample, over) for sample in drawn(of, len(SIZES))]
+    faults = []
+    for X in (*drawn_by_size, *of_samples):
+        items = [(int(random.randint(-3, 4)), exact_vector(x)) for x in X]
+        faults += _differ(K, code, {over: items}, np.asarray(whole(X)))
+    runs = [*drawn_by_size, *of_samples]
+    return Tied(FORM, len(runs), max(map(len, runs)), tuple(faults[:1]), "rows", K.form.key)
+
+
+def _vectors(sample: Any, over: str) -> np.ndarray:
+    """The vectors of a list of a sample, as the rows of an exact matrix. Raises `NotDerived` where they are none of one space."""
+    try:
+        X = exact_matrix(getattr(sample, over))
+    except (AttributeError, TypeError, ValueError) as error:
+        raise NotDerived(f"{over} of {type(sample).__name__} are not vectors: {error}") from error
+    if X.ndim != 2 or len(X) == 0:
+        raise NotDerived(f"{over} of {type(sample).__name__} are not vectors of one space, or there are none")
+    return X
+
+
+def _differ(K: Matrix, code: Callable[..., Any], lists: Mapping[str, Any], found: np.ndarray) -> list[str]:
+    """How the entries of a matrix that code found, or its form, are others than defined."""
+    items = lists[K.rows.over]
+    n = len(items)
+    entries = [[_entry(K, lists, _named(K.rows.row, a) | _named(K.rows.column, b)) for b in items] for a in items]
+    if found.shape != (n, n) or not (found == np.array(entries)).all():
+        return [f"the entries of a matrix of {n} rows are others than the code finds"]
+    if K.form.value(lists, {}) != code(exact_matrix(found), [item[0] for item in items]):  # exact, as readings have it
+        return [f"{FORM} is another number than the code finds, on a matrix of {n} rows"]
+    return []
 
 
 def _entry(K: Matrix, lists: Mapping[str, Any], values: dict[str, Any]) -> Any:

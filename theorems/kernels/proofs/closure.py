@@ -18,7 +18,7 @@ from ....properties.proofs.derivation import conclude as derive
 from ....properties.proofs.formal.sums import Sum, Tensor
 from ....properties.proofs.kernel import Fact, by
 from ....properties.proofs.kernel import square as squared
-from ....properties.proofs.rules.matrices import Coordinates, Matrix, Rows, made, tie_form
+from ....properties.proofs.rules.matrices import Coordinates, Matrix, Row, Rows, made, tie_form, tie_rows
 from ....properties.proofs.rules.summation import summed, tensor
 from ..closure import combination_of_psd_is_psd
 from ..gram_matrices import gram_iff_psd
@@ -28,15 +28,37 @@ from ..readings.kernels import Factorization
 DOMAIN = "Gram matrices of every size, of vectors of every real inner-product space"
 
 
-@gram_is_psd.derivation("every k(x,y) = ⟨φ(x),φ(y)⟩ with φ into a real inner-product space, and any number of points")
-def by_the_sum_of_the_images() -> Iterator:
-    r"""$z^\top Kz=\|t\|^2$ with $t=\sum z_i\phi(x_i)$: column by column $\sum_iz_ik_{ij}=\langle t,\phi(x_j)\rangle$."""
-    (z, w), (f, g), t = reals("z w"), vectors("φ(x) φ(y)"), vector("t")
-    rows = Rows("points", (z, f), (w, g))
-    K = Matrix(rows, rows.inner())
-    length = squared_length(K, [Feature(f, g, t)])
+IMAGES = "any number of points in every dimension, which may be the images φ(x) of any others"
+
+
+@gram_is_psd.derivation(
+    f"k(x,y) = ⟨x,y⟩; {IMAGES}",
+    lifts="kernels.Linear",
+    mutants=[
+        "mutants.kernels.WeightsByTheFirst",
+        "mutants.kernels.AddsTheIndexGap",
+        "mutants.kernels.Upper",
+        "mutants.kernels.SquaredDistance",
+        "mutants.kernels.SubtractsOneOnTheDiagonal",
+        "mutants.kernels.ForgetsTheLastColumn",
+        "mutants.kernels.RaisesLargeMatrices",
+    ],
+)
+def by_the_sum_of_the_images(kernel: Any) -> Iterator:
+    r"""$z^\top Kz=\|t\|^2$ with $t=\sum z_ix_i$: column by column $\sum_iz_ik_{ij}=\langle t,x_j\rangle$."""
+    rows, t = of_points(), vector("t")
+    (_, f), (_, g) = rows.row, rows.column
+    yield tie_rows(Matrix(rows, f @ g), quadratic_form, lambda X: kernel(X, X))
+    entry, facts = made(kernel, f @ g, Row(f), Row(g))
+    K = Matrix(rows, entry)
+    length = squared_length(K, [Feature(f, g, t)], *facts)
     yield derive(gram_is_psd, {"K": K, "worst": Coordinates(rows)}, length, squared(t))
-    yield tie_form(K, quadratic_form, lambda K: K, ("number", "vector"))
+
+
+def of_points() -> Rows:
+    """The points of a sample, each with a number z."""
+    (z, w), (f, g) = reals("z w"), vectors("x y")
+    return Rows("rows", (z, f), (w, g), of=gram_is_psd.sample)
 
 
 @dataclass(frozen=True, eq=False)
