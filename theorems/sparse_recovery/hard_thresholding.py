@@ -5,9 +5,6 @@ All entries are small integers, so hard thresholding makes no rounding error and
 
 from __future__ import annotations
 
-from itertools import pairwise
-
-from ...properties.numbers.exact import sqrt
 from ...properties.statements.conclusions import Law, at_most, equal, exercised, is_true
 from ...properties.theorem import theorem
 from ...sources import ml_notes
@@ -48,9 +45,8 @@ def sparse_norm_inequality(run: Kept) -> Law:
     Reference: the Cauchy–Schwarz inequality; S. Foucart and H. Rauhut, A Mathematical Introduction to Compressive Sensing,
     Appendix A.1, 2013, doi:10.1007/978-0-8176-4948-7.
     """
-    v_S = run.kept
-    yield exercised("a part that is not 0", any(v_S))
-    yield at_most("‖v_S‖₁²", sum(abs(v_S)) ** 2, run.sample.s * (v_S @ v_S))
+    yield exercised("a part that is not 0", run.is_something)
+    yield at_most("‖v_S‖₁²", run.one_norm**2, run.sample.s * run.length_squared)
 
 
 @theorem("The blocks of the tail decay", source=ml_notes("Supervised Learning, Compressed Sensing (l.380-382)"))
@@ -67,11 +63,10 @@ def block_decay(run: Blocks) -> Law:
     Reference: E. J. Candès, The restricted isometry property and its implications for compressed sensing, Comptes Rendus
     Mathématique 346, 2008, §2, doi:10.1016/j.crma.2008.03.014.
     """
-    s, parts = run.sample.s, run.parts
-    yield exercised("at least two blocks after T₀", len(parts) > 1)
-    for i, (part, following) in enumerate(pairwise(parts), 1):
-        yield at_most("s‖h_{Tᵢ₊₁}‖₂²", s * sum(following**2), sum(abs(part)) ** 2, at=i)
-    tail = sum((sqrt(s * sum(part**2)) for part in parts[1:]), start=0)
-    if len(parts) > 2:  # for a single block both sides are the same number
-        yield at_most("√s ‖h_{T₀₁ᶜ}‖₂", sqrt(s * sum(run.beyond**2)), tail)
-    yield at_most("√s Σ‖h_{Tᵢ}‖₂", tail, sum(abs(run.rest)))
+    s = run.sample.s
+    yield exercised("at least two blocks after T₀", run.are_several)
+    for block in run.consecutive:
+        yield at_most("s‖h_{Tᵢ₊₁}‖₂²", s * block.following, block.norm1**2, at=block)
+    if run.are_many:  # for a single block both sides are the same number
+        yield at_most("s‖h_{T₀₁ᶜ}‖₂²", s * run.beyond_squared, run.tail**2)
+    yield at_most("√s Σ‖h_{Tᵢ}‖₂", run.tail, run.rest_norm1)

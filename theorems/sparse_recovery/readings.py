@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any, ClassVar, Protocol, TypeVar
 
 import numpy as np
@@ -77,6 +77,29 @@ class Kept(Reading[VectorAndOrder], role=HardThresholding):
     def kept(self) -> np.ndarray:
         return keep(self.model, self.x, self.sample.s)
 
+    @property
+    def is_something(self) -> bool:
+        """Whether x_s is not 0."""
+        return any(self.kept)
+
+    @cached_property
+    def one_norm(self) -> Any:
+        """‖x_s‖₁."""
+        return sum(abs(self.kept))
+
+    @cached_property
+    def length_squared(self) -> Any:
+        """‖x_s‖₂²."""
+        return self.kept @ self.kept
+
+
+class Consecutive(Place, shown="i = {0.i}"):
+    """A block Tᵢ, i ≥ 1, and the next one: ‖h_{Tᵢ}‖₁ and ‖h_{Tᵢ₊₁}‖₂²."""
+
+    i: Any
+    norm1: Any
+    following: Any
+
 
 class Blocks(Reading[VectorsAndOrder], role=HardThresholding):
     """h cut into blocks: T₀ holds s largest entries of x, T₁, T₂, … what thresholding keeps of the rest of h, again and again."""
@@ -114,6 +137,37 @@ class Blocks(Reading[VectorsAndOrder], role=HardThresholding):
     def beyond(self) -> np.ndarray:
         """h on T₂, T₃, … together."""
         return sum(self.parts[1:], start=0 * self.rest)
+
+    @cached_property
+    def consecutive(self) -> list[Consecutive]:
+        """T₁ and T₂, T₂ and T₃, …"""
+        return [Consecutive(i, sum(abs(one)), other @ other) for i, (one, other) in enumerate(pairwise(self.parts), 1)]
+
+    @property
+    def are_several(self) -> bool:
+        """Whether there is more than one block after T₀."""
+        return len(self.parts) > 1
+
+    @property
+    def are_many(self) -> bool:
+        """Whether there are more than two."""
+        return len(self.parts) > 2
+
+    @cached_property
+    def tail(self) -> Number:
+        """√s Σ_{i≥2}‖h_{Tᵢ}‖₂."""
+        squares: list[Any] = [part @ part for part in self.parts[1:]]
+        return sum((sqrt(self.sample.s * square) for square in squares), start=0)
+
+    @cached_property
+    def beyond_squared(self) -> Any:
+        """‖h_{T₀₁ᶜ}‖₂²."""
+        return self.beyond @ self.beyond
+
+    @cached_property
+    def rest_norm1(self) -> Any:
+        """‖h_{T₀ᶜ}‖₁."""
+        return sum(abs(self.rest))
 
 
 def keep(threshold: Any, x: np.ndarray, s: int) -> np.ndarray:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any, ClassVar
 
 from hypothesis import strategies as st
 
 from ....properties.samples.base import HypothesisNotMet, sample_type, strategy
-from ....properties.samples.tables import Row
+from ....properties.samples.hypotheses import hypothesis, total
+from ....properties.samples.tables import Rational, Row
 
 
 @sample_type
@@ -17,9 +19,21 @@ class VectorAndOrder:
     x: Row
     s: int
 
+    FORMAL: ClassVar = {"s": "s"}
+
     def __post_init__(self) -> None:
         if not 0 <= self.s <= len(self.x) or not self.x:
             raise HypothesisNotMet(f"s is {self.s}, the vector has {len(self.x)} entries")
+
+    @property
+    def largest(self) -> tuple[Rational, ...]:
+        """The s entries that are largest in absolute value, the largest first."""
+        return tuple(sorted(self.x, key=abs, reverse=True)[: self.s])
+
+    @total(of="s", over="largest")
+    def counted(self, v: Any) -> Any:
+        """One for each of them."""
+        return 0 * v + 1
 
 
 @sample_type
@@ -30,9 +44,26 @@ class VectorsAndOrder:
     h: Row
     s: int
 
+    FORMAL: ClassVar = {"s": "s"}
+
     def __post_init__(self) -> None:
         if not 1 <= self.s <= len(self.x) or len(self.h) != len(self.x):
             raise HypothesisNotMet(f"s is {self.s}, the vectors have {len(self.x)} and {len(self.h)} entries")
+
+    @hypothesis()
+    def positive(self) -> Any:
+        """a block has an entry: s ≥ 1"""
+        return self.s >= 1
+
+    @property
+    def sizes(self) -> tuple[Rational, ...]:
+        """|hᵢ|."""
+        return tuple(map(abs, self.h))
+
+    @hypothesis(over="sizes")
+    def size(self, a: Any) -> Any:
+        """an absolute value: |hᵢ| ≥ 0"""
+        return a >= 0
 
 
 @st.composite
