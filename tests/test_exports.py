@@ -17,6 +17,7 @@ from lemmata.workbench.base.errors import Misuse
 from lemmata.workbench.base.terminal import console, print_text
 from lemmata.workbench.certificates import checker
 from lemmata.workbench.commands.main import main
+from lemmata.workbench.controls.controls import Job, Outcome
 from lemmata.workbench.counterexample.witness import write_beside
 from lemmata.workbench.exports import actions, sarif, shields
 from lemmata.workbench.exports.failures import Failure, failures
@@ -226,6 +227,32 @@ def test_digits_that_are_lost_count_where_the_run_is_strict():
     assert not list(failures(finished((a, lost, None))))
     (failure,) = failures(finished((a, lost, None), strict=True))
     assert failure.level == "error" and "loses digits where rows are 2²⁰ times" in failure.text and failure.text.count("loses") == 1
+
+
+def test_check_writes_sarif(lemmata, tmp_path):
+    result = lemmata("check", "random-guessing-has-no-edge", "--size", "small", "--examples", "5", "--sarif", "a.sarif")
+    (run,) = json.loads((tmp_path / "a.sarif").read_text())["runs"]
+    assert result.exit_code == 0, result.output
+    assert [rule["id"] for rule in run["tool"]["driver"]["rules"]] == ["random-guessing-has-no-edge"] and run["results"] == []
+    assert_misuse(lemmata("check", "--sarif", "nowhere/a"), "no folder nowhere")
+    assert_misuse(lemmata("check", "--sarif", "a", "--json", "a"), "--json and --sarif are both a")
+    assert_misuse(lemmata("check", "--sample", "iris", "--sarif", "a"), "--sarif is for a search")
+
+
+def test_a_control_that_is_not_as_it_must_be_is_a_result(tmp_path):
+    theorem = next(t for t in all_theorems() if t.failing and t.holding)
+    holds, refuted = Record(theorem.id, "x", "holds", examples=7), Record(theorem.id, "x", "refuted", "c", reason="r")
+    vague = Record(theorem.id, "x", "vacuous")
+    given = [("reference", refuted), ("reference", vague), ("reference", holds), ("mutant", holds), ("mutant", refuted)]
+    given += [(theorem.failing[0].kind, holds), ("holding", refuted)]
+    outcomes = [Outcome(Job(theorem.id, control, 0), found) for control, found in given]
+    sarif.of_controls(tmp_path / "a")([theorem], outcomes, True)
+    (run,) = json.loads((tmp_path / "a").read_text())["runs"]
+    said = [result["message"]["text"] for result in run["results"]]
+    assert [words in text for words, text in zip(("x breaks", "survived 7", "must be refuted", "must hold"), said, strict=True)]
+    places = [result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"].split("/")[-3] for result in run["results"]]
+    assert places == ["algorithms", "theorems", "theorems", "algorithms"]
+    assert run["invocations"] == [{"executionSuccessful": False}]
 
 
 def test_text_is_printed_as_it_is(capsys):

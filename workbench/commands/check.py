@@ -21,6 +21,7 @@ from ..controls.controls import Outcome, jobs_of
 from ..counterexample import render
 from ..counterexample.witness import must_have_folder, write_json
 from ..evidence import own_runs, prove
+from ..exports.failures import unlike
 from ..implementations.catalogue import all_theorems, reference_names, references_of
 from ..workers.pool import run_all
 from .own import keep_controls
@@ -40,11 +41,13 @@ def run(
     sizes: Sequence[str] = SIZES,
     profile: bool = False,
     note: Callable[[Record], Any] = lambda _: None,
+    write: Callable[[Sequence[Theorem], Sequence[Outcome], bool], Any] = lambda *_: None,
 ) -> int:
     """Run the controls, print the table (and, with `profile`, where the time went), write the records where asked; the exit status.
 
     The `budget` of seconds for samples of the `sizes` beyond small ones is shared out among the references that have any. `note` is
-    called with the record of each reference as soon as it is there.
+    called with the record of each reference as soon as it is there, `write` with all controls, and whether there are fewer than
+    there should be.
     """
     must_have_folder(json_file)
     having = sum(len(reference_names(t)) for t in theorems if maker_of(t.sample) is not None)
@@ -57,6 +60,7 @@ def run(
     if json_file:
         references = [o for o in outcomes if o.job.control == "reference"]
         write_json(json_file, [_with_controls(o.record, by_theorem[o.job.theorem]) for o in references])
+    write(theorems, outcomes, interrupted)
     _print_table(out, theorems, by_theorem)
     keep_controls(outcomes)
     if profile:
@@ -147,23 +151,11 @@ def print_status(out: Console, outcomes: Sequence[Outcome]) -> int:
     for outcome in bad:
         theorem = next(t for t in all_theorems() if t.id == outcome.job.theorem)
         record = outcome.record
-        if outcome.job.control == "reference":
-            if record.fails:
-                render.print_folded(
-                    out,
-                    render.refutation(
-                        record, theorem, references_of(theorem)[outcome.job.index], f"reference {record.implementation}"
-                    ),
-                )
-            else:
-                render.print_text(out, f"{record.theorem} on {record.implementation}: {record.verdict}: {record.reason}")
-        elif outcome.job.control == "mutant":
-            render.print_text(out, f"{record.theorem}: the mutant {record.implementation} survived {record.examples} samples")
-        elif outcome.job.control == "holding":
-            found = record.reason or f"{record.conclusion}: {record.lhs}, {record.rhs}"
-            render.print_text(out, f"{record.theorem} on {record.implementation}: must hold, but is {record.verdict}: {found}")
+        if outcome.job.control == "reference" and record.fails:
+            reference = references_of(theorem)[outcome.job.index]
+            render.print_folded(out, render.refutation(record, theorem, reference, f"reference {record.implementation}"))
         else:
-            render.print_text(out, f"{record.theorem}: must be refuted, but {record.verdict} after {record.examples} samples")
+            render.print_text(out, unlike(outcome))
     _print_opinions(out, [o.record for o in outcomes])
     printed = [o for o in outcomes if o.job.control == "printed" and o.as_expected]
     good = f"{len(outcomes) - len(bad)} of {len(outcomes)} controls are as they must be"

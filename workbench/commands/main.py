@@ -35,6 +35,7 @@ from .options import (
     ndjson_option,
     of_search,
     parsed,
+    sarif_option,
     settings_option,
     without_effect,
     workers_option,
@@ -127,6 +128,7 @@ def worksheet_command(claim: str, file: Path | None) -> None:
 @of_search(5)
 @json_option
 @ndjson_option
+@sarif_option
 @data_options
 @workers_option()
 @click.option(
@@ -138,6 +140,8 @@ def check_command(ctx: click.Context, names: tuple[str, ...], json_file: Path | 
 
     With --sample, evaluate them on your own data instead.
     """
+    from ..counterexample.witness import must_have_folder
+    from ..exports import sarif
     from ..exports.stream import STANDARD_OUTPUT, stream
     from ..implementations.catalogue import references_of
     from ..validation import cases
@@ -149,10 +153,13 @@ def check_command(ctx: click.Context, names: tuple[str, ...], json_file: Path | 
 
         sys.exit(own_data.check(console(), theorems, references_of, data, json_file, given["certificate_file"]))
     seconds, sizes = cases.seconds_of(given["size"], given["budget"], check.BUDGET), cases.sizes_of(given["size"])
-    must_be_apart({"--json": json_file, "--ndjson": given["ndjson"]})
+    files = {"--json": json_file, "--ndjson": given["ndjson"], "--sarif": given["sarif"]}
+    must_be_apart(files)
+    must_have_folder(*files.values())
+    writers = [sarif.of_controls(given["sarif"])] if given["sarif"] is not None else []
     out, search = console(stderr=given["ndjson"] == STANDARD_OUTPUT), (given["examples"], given["seed"])
     with stream(given["ndjson"]) as note:
-        status = check.run(out, theorems, *search, json_file, workers, seconds, sizes, given["profile"], note)
+        status = check.run(out, theorems, *search, json_file, workers, seconds, sizes, given["profile"], note, *writers)
     sys.exit(status)
 
 
@@ -219,7 +226,7 @@ def _split(classes: str) -> list[str]:
 @file_option("--markdown", "markdown_file", help="Write the matrix of verdicts to FILE.")
 @folder_option("--save", help="Write the witnesses to this folder.")
 @folder_option("--html", help="Write a page with a card for each law, and a badge, to DIR.")
-@file_option("--sarif", help="Write what is broken to FILE as SARIF 2.1.0, for code scanning.")
+@sarif_option
 @file_option("--shields", help="Write a badge to FILE, as shields.io reads it from an endpoint.")
 @ndjson_option
 @file_option("--baseline", help="Compare with the records that an earlier --json wrote: only what is new fails.")

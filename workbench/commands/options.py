@@ -207,6 +207,7 @@ ndjson_option = file_option(
     help="Write each record to FILE, a line, once its theorem is searched: the last one of a theorem counts. "
     "- is standard output, and all else goes to standard error.",
 )
+sarif_option = file_option("--sarif", help="Write what is broken to FILE as SARIF 2.1.0, for code scanning.")
 settings_option = click.option(
     "--set", "settings", multiple=True, metavar="NAME=VALUE", help="A constructor argument, parameter or keyword."
 )

@@ -40,7 +40,11 @@ class Source:
 
 def source_of(target: str) -> Source:
     """The source of ``module:name``, which has been imported: of an instance, that of its class."""
-    thing = find(target)
+    return source_of_thing(target, find(target))
+
+
+def source_of_thing(target: str, thing: Any) -> Source:
+    """The source of a thing that is called `target`."""
     kind = _kind(thing)
     code = inspect.unwrap(thing) if kind == "function" else type(thing) if kind == "variable" else thing
     try:
