@@ -14,6 +14,8 @@ import pytest
 from lemmata.properties.numbers.exact import from_flint
 from lemmata.workbench.base.errors import Misuse
 from lemmata.workbench.certify.api import certify
+from lemmata.workbench.certify.points import polished
+from lemmata.workbench.certify.program import program, vector
 from scipy import sparse
 from scipy.optimize import Bounds, linprog, lsq_linear, nnls
 from sklearn.linear_model import ElasticNet, Lasso, LinearRegression, LogisticRegression, Ridge
@@ -300,6 +302,26 @@ def test_a_certificate_that_would_be_too_large_is_not_written(tmp_path):
 
 
 # -------------------------------------------------------------------------------------------------------------- the doors
+
+
+def test_a_program_that_is_infeasible_by_very_little():
+    random = np.random.default_rng(0)
+    G, h = random.integers(-9, 10, (40, 20)), random.integers(0, 99, 40)
+    weights = random.integers(0, 4, 40) * (random.random(40) < 0.15)
+    problem = {"c": np.zeros(20), "G": np.vstack([G, -weights @ G]), "h": np.append(h, -weights @ h - 2.0**-24)}
+    assert certify(problem, {"says": "infeasible"}).verdict == "true"
+
+
+def test_a_singular_matrix_of_many_small_entries_is_factored():
+    B = np.random.default_rng(0).integers(-2, 3, (3, 90))
+    found = certify({"P": B.T @ B, "q": -(B.T @ B).sum(axis=1)}, np.ones(90))
+    assert found.verdict == "true" and found.gap == 0
+
+
+def test_more_rows_are_tight_than_a_system_is_solved_for():
+    G = np.random.default_rng(0).integers(1, 10, (900, 3))
+    stated = program(None, [1, 1, 1], G, G.sum(axis=1))  # at (1, 1, 1) all are tight
+    assert polished(stated, vector([1 + 1e-9, 1 - 1e-9, 1], "x")) == vector([1, 1, 1], "x")
 
 
 def test_linprog():

@@ -27,7 +27,8 @@ from ...properties.oracles import psd
 from .program import ZERO, Number, Program, SparseRow, as_float
 
 Vector = list[Number]
-MOST_SQUARE = 60  # rows of P up to which it is factored exactly
+MOST_SQUARE = 60  # rows of P up to which it is factored exactly, whatever its entries are
+MOST_BITS = 50_000_000  # and beyond: the cube of its rows times the bits of an entry
 LARGEST_SQUARE = 500  # and up to which in float64, with the residual enclosed
 ROUNDS = 8  # of solving a system and taking up the rest
 MOST_SOLVED = 600  # equations that are solved over the rationals
@@ -53,7 +54,10 @@ def negative_bend(program: Program) -> Number | None:
         return None
     square = np.array([[from_flint(rows[i].get(j, ZERO)) for j in at] for i in at], dtype=object)
     if len(at) > MOST_SQUARE:
-        return ZERO if positive_semidefinite(square) else None
+        if positive_semidefinite(square):
+            return ZERO
+        if len(at) ** 3 * max(int(a.p).bit_length() + int(a.q).bit_length() for i in at for a in rows[i].values()) > MOST_BITS:
+            return None
     found = psd.definiteness(square).negative
     if found is None:
         return ZERO

@@ -53,7 +53,7 @@ def polished(program: Program, x: Sequence[Number]) -> Vector:
         entry for entry in zip(program.G.rows, values, program.h, strict=True) if len(entry[0]) > 1 and _near(entry[1], entry[2])
     ]
     free = sorted({j for row, *_ in rows for j in row} - fixed)
-    if not any(v != s for _, v, s in rows) or max(len(rows), len(free)) > MOST_SOLVED:
+    if not any(v != s for _, v, s in rows) or len(rows) * len(free) > MOST_SOLVED**2:
         return x
     M = np.array([[as_float(row.get(j, ZERO)) for j in free] for row, *_ in rows]).reshape(len(rows), len(free))
     at, chosen = independent(M, np.ones(len(free)))

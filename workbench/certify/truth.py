@@ -16,11 +16,12 @@ from ...properties.statements.verdicts import Unknown
 from .bounds import Bound, Vector, bound, negative_bend
 from .points import points, violations
 from .program import ZERO, Matrix, Number, Program, SparseRow, as_float, exactly
-from .proposal import proposals
+from .proposal import by_simplex, proposals
 
 MOST_EXACT = 24, 200, 32  # variables, rows and bits of an entry up to which the optimum itself is found, over the rationals
 MOST_BY_SIMPLEX = 8, 20, 32  # the same where it may have none: the simplex method over the rationals is slow
 SECONDS = 10.0  # of the processor, after which nothing new is tried
+MAGNIFIED = 2**24  # of sides, where a program may be infeasible by very little
 FEW = 200  # variables up to which a feasible point is looked for, where the answer is known to be near enough
 
 
@@ -149,7 +150,8 @@ def infeasible(program: Program, until: float = inf) -> lp.Infeasible | None:
     rows, sides = zip(*loose, strict=True)
     nothing = tuple({} for _ in range(n + 1))
     relaxed = Program(Matrix(nothing, n + 1), (*[ZERO] * n, ZERO + 1), Matrix(rows, n + 1), sides, Matrix((), n + 1), ())
-    for x, z, y in proposals(relaxed):
+    magnified = replace(relaxed, h=tuple(s * MAGNIFIED for s in sides))  # whose t is not below what a solver takes for 0
+    for x, z, y in chain(proposals(relaxed), filter(None, map(by_simplex, [magnified]))):
         found = bound(relaxed, x, z, y, until)
         if found is not None and found.value > 0:
             both = [*found.z[:m], *(a - u for a, u in zip(found.z[m : m + k], found.z[m + k : m + 2 * k], strict=True))]
