@@ -3,11 +3,11 @@
     python benchmarks/certify_planted.py [--problems 1000] [--seed 0] [--minutes 10] [--keep FILE] [--write]
 
 A program has a point x and multipliers that meet the KKT conditions, all small dyadic numbers: x is optimal whatever anybody
-computes. Others have a combination of rows that says 0 < 0, or a ray. They have 2 to 100 variables and 10 to 2000 rows: dense, sparse,
-rows in units from 2⁻¹⁰ to 2¹⁰, many rows tight. Fits (`LinearRegression`, `Ridge`, `Lasso`, `ElasticNet`, `nnls`, `lsq_linear`) have
-residuals that meet the conditions of the planted coefficients. Answers are the planted ones, moved by 10⁻¹² to 1, or along a
-direction that stays feasible; wrong words; and those of HiGHS, Clarabel and scikit-learn. Whether an answer is optimal to the
-tolerance is told in fractions of Python, by its definition.
+computes. Others have a combination of rows that says 0 < 0, or a ray. They have 2 to 100 variables and 10 to 2000 rows: dense,
+sparse, rows in units from 2⁻¹⁰ to 2¹⁰, many rows tight. Fits (`LinearRegression`, `Ridge`, `Lasso`, `ElasticNet`, `nnls`,
+`lsq_linear`) have residuals that meet the conditions of the planted coefficients. Answers are the planted ones, moved by 10⁻¹² to
+1, or along a direction that stays feasible; wrong words; and those of HiGHS, Clarabel and scikit-learn. Whether an answer is
+optimal to the tolerance is told in fractions of Python, by its definition.
 
 `--keep` appends a line for each problem, and a run with the same FILE goes on where that ended. `--write` makes
 benchmarks/certify_planted.jsonl and CERTIFY.md of it. Seconds are those of the processor, of `certify` alone.
@@ -54,7 +54,7 @@ class Numbers:
 
     def __matmul__(self, other: Numbers) -> Any:
         (a, below), (b, under) = self.whole, other.whole
-        found = a @ b
+        found: Any = a @ b
         return [Fraction(v, below * under) for v in found] if np.ndim(found) else Fraction(found, below * under)
 
 
@@ -212,6 +212,7 @@ def of_fit(random: np.random.Generator) -> Iterator[tuple[str, str, tuple[int, i
     w = random.integers(-4, 5, d) * (random.random(d) < 0.7)
     l1 = l2 = Fraction(0)
     model: Any = None
+    kinds: dict[str, Any] = {"Lasso": Lasso, "ElasticNet": ElasticNet}
     alpha, share, tol = 2.0 ** -random.integers(0, 6), float(random.choice([0.25, 0.5])), 10.0 ** -random.integers(2, 11)
     g = np.zeros(d)
     if kind in ("Lasso", "ElasticNet"):
@@ -220,7 +221,7 @@ def of_fit(random: np.random.Generator) -> Iterator[tuple[str, str, tuple[int, i
         s = np.where(w != 0, np.sign(w), random.integers(-4, 5, d) / 4)
         g = float(l1) * s + float(l2) * w
         more = {} if kind == "Lasso" else {"l1_ratio": share}
-        model = (Lasso if kind == "Lasso" else ElasticNet)(alpha=alpha, tol=tol, max_iter=int(random.choice([10, 1000])), **more)
+        model = kinds[kind](alpha=alpha, tol=tol, max_iter=int(random.choice([10, 1000])), **more)
     elif kind == "Ridge":
         l2 = Fraction(alpha)
         g, model = alpha * w, Ridge(alpha=alpha, solver=str(random.choice(["auto", "lsqr", "cholesky"])), tol=tol)
@@ -245,7 +246,10 @@ def of_fit(random: np.random.Generator) -> Iterator[tuple[str, str, tuple[int, i
     def value(coefficients: Any) -> Fraction:
         own = [Fraction(float(v)) for v in coefficients]
         off = [v - u for v, u in zip(exact_y, exact_X @ Numbers(np.array(own, dtype=object)), strict=True)]
-        return sum(v * v for v in off) / 2 + l1 * sum(map(abs, own[:-1])) + l2 * sum(v * v for v in own[:-1]) / 2
+        squares, sizes, bends = (
+            sum(part, Fraction(0)) for part in ([v * v for v in off], map(abs, own[:-1]), [v * v for v in own[:-1]])
+        )
+        return squares / 2 + l1 * sizes + l2 * bends / 2
 
     least = value([*w, b])
 
@@ -298,11 +302,12 @@ def run(first: int, problems: int, seed: int, minutes: float) -> Iterator[dict[s
         if time.monotonic() > until:
             return
         random = np.random.default_rng((seed, number))
-        answers = []
+        line: dict[str, Any] = {"problem": number, "seed": seed, "answers": []}
         for kind, name, shape, call, truth in (of_fit if number % 3 == 0 else of_program)(random):
             verdict, right, spent = judged(call, truth)
-            answers.append({"answer": name, "verdict": verdict, "is": right, "seconds": round(spent, 2)})
-        yield {"problem": number, "seed": seed, "kind": kind, "size": list(shape), "answers": answers}
+            line |= {"kind": kind, "size": list(shape)}
+            line["answers"].append({"answer": name, "verdict": verdict, "is": right, "seconds": round(spent, 2)})
+        yield line
 
 
 def summary(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:

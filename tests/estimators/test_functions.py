@@ -183,3 +183,50 @@ def test_what_is_about_memory_may_tell_layouts_apart():
 def test_times_are_no_answers():
     assert set(arrays_of({"fit_time": np.ones(2), "test_score": np.ones(2), "name": "a"})) == {"test_score"}
     assert set(arrays_of((np.ones(2), "a", [1, 2], None))) == {"[0]", "[2]"}
+
+
+class Foreign:
+    """An array of another library."""
+
+    def __init__(self, array):
+        self.array, self.dtype = array, array.dtype
+
+    def __array__(self, dtype=None, copy=None):
+        return self.array
+
+
+def test_arrays_of_other_libraries_are_answers():
+    assert verdicts(lambda X: Foreign(np.asarray(X) + 1.0)) == ["holds"] * 4
+    assert verdicts(lambda X: Foreign(np.asarray(X).ravel(order="K") + 1.0))[1] == "refuted"
+    assert verdicts(lambda X: Foreign(np.array(["a"]))) == ["not-applicable"] * 4
+
+
+def test_a_list_is_a_tree_where_trees_are_spoken_of():
+    def tree_double(tree):
+        return [2 * np.asarray(part) for part in tree] if isinstance(tree, list) else 2 * np.asarray(tree)
+
+    assert verdicts(tree_double) == ["holds"] * 3 + ["not-applicable"]
+
+    def sum_of(X):
+        """The sum over decision trees."""
+        return np.sum(X)
+
+    assert verdicts(sum_of)[3] == "not-applicable"
+
+
+def test_losses_are_handed_what_their_arguments_are_called():
+    def perceptron_loss(predictor_outputs, targets):
+        return np.maximum(0, -np.asarray(predictor_outputs) * np.asarray(targets))
+
+    def divergence(log_predictions, log_targets):
+        return np.exp(log_targets) * (np.asarray(log_targets) - np.asarray(log_predictions))
+
+    def of_columns(logits, labels):
+        """A column of scores for each class, and classes."""
+        if np.ndim(logits) != 2 or np.ndim(labels) != 1:
+            raise ValueError("logits are (n, k), and labels (n,)")
+        return np.take_along_axis(np.asarray(logits), np.asarray(labels)[:, None].astype(int), axis=1)
+
+    for function in (perceptron_loss, divergence, of_columns):
+        assert verdicts(function)[:2] == ["holds"] * 2
+    assert verdicts(lambda tree, other_tree, scalar: np.asarray(tree) - scalar * np.asarray(other_tree))[0] == "holds"

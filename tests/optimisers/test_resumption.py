@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from fractions import Fraction
+from functools import partial
 
 import pytest
 from lemmata.algorithms.optimisers.resumable import Resumable, ResumableAdamW, ResumableMomentum, Steps
@@ -12,6 +14,7 @@ from lemmata.properties.search.search import check_sample
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.optimisers.samples.runs import GradientSequence
 from lemmata.theorems.optimisers.samples.steady import SteadyRun
+from lemmata.workbench.implementations.importing import find
 
 RUN = SteadyRun((1, -3), ((1, Fraction(-1, 4)), (32, -3), (Fraction(1, 2), -32), (2, -2), (1, -1)))
 ANY = GradientSequence((1, -3), ((1, 0), (-32, 3), (2, -2)))
@@ -117,3 +120,45 @@ def test_flags_that_this_device_does_not_have_are_not_offered():
     ways = TorchSteps("torch.optim:Adam").ways()
     assert ways[0] == "for-loop" and ways[-1] == "single" and {"foreach", "fused"} <= set(ways) and "capturable" not in ways
     assert TorchSteps("torch.optim:Muon").ways() == []
+
+
+FUNCTIONS = ("adam:adam", "adamw:adamw", "sgd:sgd", "swa_utils:AveragedModel", "swa_utils:get_ema_multi_avg_fn")
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_functions_and_averages_of_torch_are_held_to_the_laws(name):
+    pytest.importorskip("torch")
+    from lemmata.workbench.library.conventions import says
+
+    target = f"torch.optim.{name}"
+    (setting,) = says(target, find(target))
+    made = Implementation("torch", partial(find(setting.target), of=target))
+    assert check_sample(THEOREMS["resumed-run-agrees"], made, ANY)[0].verdict == "holds"
+
+
+def test_a_function_of_torch_that_forgets_its_state_is_refuted(monkeypatch):
+    pytest.importorskip("torch")
+    from lemmata.workbench.library.torch_functions import TorchFunction
+
+    module = sys.modules["torch.optim.sgd"]
+    right, steps = module.sgd, []
+
+    def sgd(*arguments, lr, **more):
+        steps.append(lr)
+        return right(*arguments, lr=lr * len(steps), **more)  # it counts its calls, and tells nobody
+
+    sgd.__module__ = "torch.optim.sgd"
+    monkeypatch.setattr(module, "sgd", sgd)
+    made = Implementation("torch", lambda: TorchFunction("torch.optim.sgd:sgd"))
+    assert check_sample(THEOREMS["resumed-run-agrees"], made, ANY)[0].verdict == "refuted"
+
+
+@pytest.mark.parametrize("name", ["lookahead", "contrib:momo", "contrib:scale_by_muon"])
+def test_transformations_of_optax_with_parameters_of_their_own_kind_resume(name):
+    pytest.importorskip("optax")
+    pytest.importorskip("optax.contrib")
+    from lemmata.workbench.library.optimising import OptaxSteps
+
+    target = f"optax.{name}" if ":" in name else f"optax:{name}"
+    made = Implementation("optax", lambda: OptaxSteps(target))
+    assert check_sample(THEOREMS["resumed-run-agrees"], made, ANY)[0].verdict == "holds"

@@ -17,6 +17,8 @@ from .known import Setting
 from .parts import FITTED, parts_of
 
 ADAPTERS = "lemmata.workbench.library.optimising:"
+FUNCTIONS = "lemmata.workbench.library.torch_functions:"
+AVERAGES = "torch.optim.swa_utils"
 FUNCTION = "array-function"
 # words that say in a name what kind of thing it is, and not which
 _KINDS = {"regressor", "regression", "classifier", "score", "function", "solver", "method", "optimizer", "optimiser"}
@@ -27,6 +29,7 @@ def says(target: str, thing: Any) -> Iterator[Setting]:
     if inspect.isclass(thing):
         yield from _of_torch(target, thing)
     elif inspect.isroutine(thing):
+        yield from _of_torch_functions(target, thing)
         yield from _of_optax(target, thing)
         if (parts := _estimator_of(thing)) is not None:
             yield Setting(FUNCTION, target, parts, by_convention=True)
@@ -53,6 +56,20 @@ def _of_torch(target: str, kind: type) -> Iterator[Setting]:
     ):
         if issubclass(kind, base) and kind is not base:
             yield Setting(role, ADAPTERS + adapter, (("of", target),), by_convention=True)
+    if kind.__module__ == AVERAGES and hasattr(kind, "update_parameters"):
+        yield Setting("optimiser", f"{FUNCTIONS}TorchAverages", (("of", target),), by_convention=True)
+
+
+def _of_torch_functions(target: str, function: Any) -> Iterator[Setting]:
+    """The functions that make an optimiser's steps, by its name; those that return an average, or swap a state in, by theirs."""
+    from .torch_functions import class_of
+
+    is_average = function.__module__ == AVERAGES and function.__name__.endswith("avg_fn")
+    adapter = "TorchAverages" if is_average else "TorchFunction" if class_of(function) is not None else ""
+    if function.__name__ == "swap_in_optimizer_params_and_state":
+        adapter = "TorchSwapped"
+    if adapter:
+        yield Setting("optimiser", FUNCTIONS + adapter, (("of", target),), by_convention=True)
 
 
 def _of_optax(target: str, function: Any) -> Iterator[Setting]:

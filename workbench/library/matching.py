@@ -203,7 +203,7 @@ class Heard:
 def asked(
     theorems: Sequence[Theorem], made: Implementation, seconds: float | None, patient: bool, enough: int = MOST_THEOREMS
 ) -> Heard:
-    """What laws say of an implementation, on two samples each, until `enough` of them hold.
+    """What laws say of an implementation, on two samples each, until `enough` of them hold; where one is enough, on up to eight.
 
     Unless it is `patient` it ends with the first law that fails where none held before, and with two that say nothing.
     """
@@ -212,10 +212,10 @@ def asked(
         if heard.holds >= enough or (not patient and not heard.holds and (heard.fails or number == SILENT)):
             break
         records = []
-        for sample in drawn(theorem.sample, DRAWN)[1::2]:
+        for sample in drawn(theorem.sample, DRAWN if enough > 1 else 4 * DRAWN)[1::2]:
             records.append(check_sample(theorem, made, sample, seconds=seconds)[0])
             heard.note(records[-1])
-            if records[-1].fails:
+            if records[-1].fails or (enough == 1 and records[-1].verdict in ("holds", "not-applicable", "declined")):
                 break
         heard.holds += any(r.verdict == "holds" for r in records) and not any(r.fails for r in records)
     return heard

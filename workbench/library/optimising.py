@@ -11,7 +11,7 @@ import inspect
 from collections.abc import Mapping
 from contextlib import suppress
 from copy import copy
-from functools import partial
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -223,7 +223,8 @@ def _has_signature(function: Any) -> bool:
 class OptaxSteps:
     """A transformation of ``optax`` that is given gradients, and whose updates are added to the point, in float64.
 
-    One that asks for a value and a function gets those of g·w.
+    One that asks for a value and a function gets those of 1024 + g·w; one that takes matrices alone a (1, d) matrix; and one that
+    asks for fast and slow parameters both, equal.
     """
 
     def __init__(self, of: str):
@@ -234,40 +235,81 @@ class OptaxSteps:
 
         jax.config.update("jax_enable_x64", True)
         self.transformation = made(self.function)
-        self.point = jax.numpy.array(np.asarray(start, dtype=np.float64))
+        self.point = parameters(np.asarray(start, dtype=np.float64), way_of(self.function))
         self.remembered = self.transformation.init(self.point)
+
+    def shaped(self, gradient: Any) -> Any:
+        """As the parameters that are asked about."""
+        return gradient.reshape(self.shown.shape)
+
+    @property
+    def shown(self) -> Any:
+        """The parameters, of fast and slow ones the fast."""
+        return getattr(self.point, "fast", self.point)
+
+    def more(self, g: Any) -> dict[str, Any]:
+        """What the transformation asks for beside gradients, as far as it is known."""
+        import jax
+        import optax
+
+        def value(point: Any) -> Any:
+            return 1024 + jax.numpy.vdot(g, point)
+
+        if not isinstance(self.transformation, optax.GradientTransformationExtraArgs):
+            return {}
+        more = {"value": value(self.shown), "grad": g, "value_fn": value}
+        named = inspect.signature(self.transformation.update).parameters.values()
+        return more if any(p.kind is p.VAR_KEYWORD for p in named) else {p.name: more[p.name] for p in named if p.name in more}
 
     def update(self, gradient: Any) -> np.ndarray:
         import jax
         import optax
 
-        g = jax.numpy.array(np.asarray(gradient, dtype=np.float64))
-        more = {}
-        if isinstance(self.transformation, optax.GradientTransformationExtraArgs):
-            value = partial(jax.numpy.vdot, g)
-            more = {"value": value(self.point), "grad": g, "value_fn": value}
-            named = inspect.signature(self.transformation.update).parameters.values()
-            if not any(p.kind is p.VAR_KEYWORD for p in named):
-                more = {p.name: more[p.name] for p in named if p.name in more}
-        moves, self.remembered = self.transformation.update(g, self.remembered, self.point, **more)
+        g = self.shaped(jax.numpy.array(np.asarray(gradient, dtype=np.float64)))
+        moves, self.remembered = self.transformation.update(g, self.remembered, self.point, **self.more(g))
         self.point = optax.apply_updates(self.point, moves)
-        return np.array(self.point)
+        return np.array(self.shown).ravel()
 
     def state(self) -> Any:
         import jax
 
-        return [np.asarray(jax.random.key_data(leaf) if is_key(leaf) else leaf) for leaf in jax.tree.leaves(self.remembered)]
+        kept = (self.remembered, getattr(self.point, "slow", None))
+        return [np.asarray(jax.random.key_data(leaf) if is_key(leaf) else leaf) for leaf in jax.tree.leaves(kept)]
 
     def resume(self, point: Any, state: Any) -> None:
         import jax
 
         self.init(point)
-        fresh, shape = jax.tree.flatten(self.remembered)
+        fresh, shape = jax.tree.flatten((self.remembered, getattr(self.point, "slow", None)))
         leaves = [
             jax.random.wrap_key_data(kept) if is_key(new) else kept
             for kept, new in zip(map(jax.numpy.asarray, state), fresh, strict=True)
         ]
-        self.remembered = jax.tree.unflatten(shape, leaves)
+        self.remembered, slow = jax.tree.unflatten(shape, leaves)
+        if slow is not None:
+            self.point = self.point._replace(slow=slow)
+
+
+def parameters(values: np.ndarray, way: int) -> Any:
+    """A vector (d,) as parameters: as it is, as a matrix (1, d), or as fast and slow ones both."""
+    import jax
+    import optax
+
+    point = jax.numpy.array(values)
+    return (point, point.reshape(1, -1), optax.LookaheadParams(point, point))[way]
+
+
+@cache
+def way_of(function: Any) -> int:
+    """In which way a transformation takes a vector as its parameters: the first in which it makes a step, or else as it is."""
+    for way in range(3):
+        trial = OptaxSteps.__new__(OptaxSteps)
+        with suppress(ValueError, AttributeError):
+            trial.transformation, trial.point = made(function), parameters(np.ones(2), way)
+            g = trial.shaped(trial.shown)
+            trial.transformation.update(g, trial.transformation.init(trial.point), trial.point, **trial.more(g))
+            return way
+    return 0
 
 
 def is_key(leaf: Any) -> bool:

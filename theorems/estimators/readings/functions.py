@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -15,40 +17,21 @@ from ....properties.roles.readings import Reading
 from ....properties.statements.verdicts import Declined, ImplementationFailed, InputChanged, NotApplicable
 from ..samples import Lesson
 from .answers import Answers, is_numeric, plain
+from .names import GUESSES, KNOWN, NUMBERS, SCORES, WORLDS, Arguments, worlds
 
-Arguments = dict[str, Any]
-ROWS = ("X", "A", "M", "Z", "x", "a", "u", "arr", "array", "image", "img", "w")  # names of what is rows of numbers
-OTHERS = ("Y", "B", "b", "v", "X_embedded", "centers", "dictionary")  # of other rows, as many
-STARS = ("*arrays", "*args", "*ys")  # of as many arrays as one likes
-SQUARE = ("affinity", "adjacency", "S", "K", "Gram", "emp_cov", "precision", "covariance", "dissimilarities", "graph")
-LABELS = ("y", "y_true", "labels", "labels_true", "y1", "contingency")
-GUESSES = ("y_pred", "labels_pred", "y2")
-SCORES = ("y_score", "y_prob", "y_proba", "pred_decision", "logits", "probs")
-NUMBERS = {  # what is one number, or a few words
-    **dict.fromkeys(("n_clusters", "n_neighbors", "n_x", "n_y", "bin_size", "beta", "k", "size", "n_iter"), 2),
-    **dict.fromkeys(("n_components", "m", "axis", "seed"), 1),
-    **dict.fromkeys(("n_dim", "n_samples", "batch_size", "n_nonzero_coefs"), 4),
-    **dict.fromkeys(("n", "n_population", "n_features", "n_packs"), 9),
-    "alpha": 0.5,
-    "radius": 2.5,
-    "class_weight": "balanced",
-    "shape": (9, 8),
-    "patch_size": (1, 1),
-}
-KNOWN = frozenset((*ROWS, *OTHERS, *SQUARE, *LABELS, *GUESSES, *SCORES, *NUMBERS, *STARS, "arrays", "classes"))
-WORLDS = 4  # see `worlds`
 STEPS = ("iter", "tol", "epoch")  # in the name of an argument: it computes by steps until it is good enough
 
 
 @role("array-function")
 class ArrayFunction(Protocol):
-    """A function whose arguments without a default have names that say what they take, by scikit-learn's conventions.
+    """A function whose arguments without a default have names that say what they take, by the conventions of `names`.
 
-    ``X``, ``A``, ``x``, … are (n, d) rows of whole numbers from 0 on; ``Y``, ``B``, … as many other rows; ``y``, ``y_true``,
-    ``labels``, … classes; ``y_pred`` predictions; ``y_score`` numbers between 0 and 1; ``K``, ``Gram``, ``affinity``, … a symmetric
-    matrix; ``n_components`` and the like a small number. What refuses these is handed positive numbers for classes, or tables and
-    sparse rows, or a symmetric matrix for rows. It answers numbers, or arrays of them. Sums in another order may differ by 2⁻²⁰ of
-    the largest number, which the role assumes. It leaves arrays as they are, unless its name or text says that it works in place.
+    ``X``, ``A``, ``tree``, … are (n, d) rows of whole numbers from 0 on; ``Y``, ``B``, … as many other rows; ``y``, ``y_true``,
+    ``labels``, ``targets``, … classes; ``y_pred`` predictions; ``y_score``, ``predictions``, … numbers between 0 and 1; ``K``,
+    ``Gram``, ``matrix``, … a symmetric matrix; ``n_components`` and the like a small number. What refuses these is handed positive
+    numbers for classes, or tables and sparse rows, or a symmetric matrix for rows, or a column of scores for each class. It answers
+    numbers, or arrays of them. Sums in another order may differ by 2⁻²⁰ of the largest number, which the role assumes. It leaves
+    arrays as they are, unless its name or text says that it works in place.
     """
 
     def __call__(self, *arrays: Any) -> Any: ...
@@ -104,31 +87,18 @@ def works_in_place(function: Any) -> bool:
 
 
 def about_memory(function: Any) -> bool:
-    """Whether its name speaks of how arrays lie in memory, or of their types."""
-    return any(word in _name(function) for word in ("fortran", "contiguous", "layout", "type", "memory"))
+    """Whether its name speaks of how arrays lie in memory, or of their types, which it casts to, or takes of what it is like."""
+    return any(word in _name(function) for word in ("fortran", "contiguous", "layout", "type", "memory", "cast", "_like"))
+
+
+def about_trees(function: Any) -> bool:
+    """Whether its name, its text or a type in its signature speaks of trees of arrays, or of nested ones."""
+    said = f"{_name(function).replace('_', ' ')} {inspect.getdoc(getattr(function, 'func', function)) or ''}".lower()
+    return re.search(r"\b(py)?trees?\b|\bnested\b", said) is not None or "ArrayTree" in str(inspect.signature(function))
 
 
 def _name(function: Any) -> str:
     return str(getattr(getattr(function, "func", function), "__name__", "")).lower()
-
-
-def worlds(X: np.ndarray, classes: np.ndarray, y: np.ndarray) -> list[Arguments]:
-    """What each name stands for: with classes, then with numbers, with tables and sparse rows, and with a square matrix for X."""
-    n, two = len(X), classes % 2
-    turned = np.where(np.arange(n) % 3 == 0, np.roll(two, 1), two)
-    scores = (1.0 + 2 * ((7 * np.arange(n) + 3 * y) % 16)) / 32
-    square = X.T @ X + np.eye(X.shape[1])
-    common: Arguments = {**dict.fromkeys(STARS, (X, X + 1.0)), "arrays": (X[:, 0], X[::-1, -1]), "classes": np.unique(two)}
-    common |= {**NUMBERS, **dict.fromkeys(ROWS, X), **dict.fromkeys(SQUARE, square), **dict.fromkeys(OTHERS, X[::-1] + 1.0)}
-    of_classes = {**common, **dict.fromkeys(LABELS, two), **dict.fromkeys(GUESSES, turned), **dict.fromkeys(SCORES, scores)}
-    of_numbers = {**common, **dict.fromkeys(LABELS, y), **dict.fromkeys(GUESSES, y[::-1].copy()), **dict.fromkeys(SCORES, scores)}
-    columns = np.column_stack([two, 1 - two])
-    tables = {**of_classes, **dict.fromkeys(("X", "A", "graph"), sparse.csr_matrix(X)), **dict.fromkeys(LABELS, columns)}
-    tables |= {
-        **dict.fromkeys(GUESSES, np.roll(columns, 1, axis=0)),
-        **dict.fromkeys(SCORES, np.column_stack([scores, 1 - scores])),
-    }
-    return [of_classes, of_numbers, tables, {**of_classes, **dict.fromkeys(("X", "A"), square)}]
 
 
 class Asked(Reading[Lesson], role=ArrayFunction):
@@ -248,6 +218,9 @@ class Asked(Reading[Lesson], role=ArrayFunction):
 
     @cached_property
     def of_lists(self) -> list[Answers]:
+        """Does not apply to a function of trees of arrays: a list is a tree as well, of as many numbers."""
+        if about_trees(self.implementation):
+            raise NotApplicable("its name or text speaks of trees: a list is one of numbers")
         return self.otherwise(np.ndarray.tolist)
 
 
@@ -291,6 +264,9 @@ def arrays_of(answer: Any) -> Answers:
         parts = {"": answer}
     found: Answers = {}
     for name, value in parts.items():
+        if hasattr(value, "__array__") and hasattr(value, "dtype") and not isinstance(value, np.ndarray | np.generic):
+            with suppress(Exception):  # an array of another library, such as jax: what it raises is its own
+                value = np.asarray(value)
         if isinstance(value, np.ndarray | np.generic | float | int | list) or sparse.issparse(value):
             try:
                 array = plain(value)
