@@ -246,10 +246,8 @@ def of_fit(random: np.random.Generator) -> Iterator[tuple[str, str, tuple[int, i
     def value(coefficients: Any) -> Fraction:
         own = [Fraction(float(v)) for v in coefficients]
         off = [v - u for v, u in zip(exact_y, exact_X @ Numbers(np.array(own, dtype=object)), strict=True)]
-        squares, sizes, bends = (
-            sum(part, Fraction(0)) for part in ([v * v for v in off], map(abs, own[:-1]), [v * v for v in own[:-1]])
-        )
-        return squares / 2 + l1 * sizes + l2 * bends / 2
+        squares, bends = (sum((v * v for v in part), Fraction(0)) for part in (off, own[:-1]))
+        return squares / 2 + l1 * sum(map(abs, own[:-1]), Fraction(0)) + l2 * bends / 2
 
     least = value([*w, b])
 

@@ -405,11 +405,14 @@ def test_the_configuration_meets_its_schema(lemmata, text, good):
         (("--shields", "."), ("is a directory",)),
         (("--sample", "iris", "--sarif", "a"), ("--sarif is for a search",)),
         (("--sample", "iris", "--ndjson", "-"), ("--ndjson is for a search",)),
+        (("--all", "--sarif", "a"), ("--sarif is for one target",)),
+        (("--all", "--shields", "a"), ("--shields is for one target",)),
+        (("--all", "--ndjson", "-"), ("--ndjson is for one target",)),
     ],
 )
 def test_outputs_that_do_not_go_together_are_one_line(lemmata, own_module, tmp_path, more, words):
     own_module("mine", MINE)
-    assert_misuse(lemmata(*CALL[:4], *more), *words)
+    assert_misuse(lemmata(*(CALL[:2] if "--all" in more else CALL[:4]), *more), *words)
     assert {path.name for path in tmp_path.iterdir()} <= {"mine.py", "__pycache__"}
 
 

@@ -313,7 +313,7 @@ def _whole_library(ctx: click.Context, package: str, json_file: Path | None, giv
     from ..workers.process import DEFAULT
 
     for_one = ("role_name", "settings", "only", "size", "strict", "markdown_file", "save", "html", "baseline", "forms")
-    for_one += ("sample", "certificate_file", "classes", "label", "drop")
+    for_one += ("sample", "certificate_file", "classes", "label", "drop", "sarif", "shields", "ndjson")
     without_effect(ctx, for_one, "is for one target: leave it out with --all")
     limits = replace(DEFAULT, megabytes=given["memory_limit"], processes=given["process_limit"])
     limits = replace(limits, seconds=given["time_limit"] or DEFAULT.seconds)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import inspect
 import sys
 from copy import deepcopy
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -89,10 +89,10 @@ class TorchAverages:
 
         self.model: Any = torch.nn.Module()
         self.model.w = torch.nn.Parameter(torch.tensor(np.asarray(start, dtype=np.float64)))
+        kind: Any = find("torch.optim.swa_utils:AveragedModel")
         if inspect.isclass(self.of):
-            self.mean: Any = self.of(self.model)
+            self.mean: Any = cast(Any, self.of)(self.model)
         else:
-            kind: Any = find("torch.optim.swa_utils:AveragedModel")
             self.mean = kind(self.model, **{"multi_avg_fn" if "multi" in self.of.__name__ else "avg_fn": self.of()})
 
     def update(self, gradient: Any) -> np.ndarray:
