@@ -108,10 +108,11 @@ def gains(run: Ascended, step: Step) -> Allowance:
 
 @projected_steps_ascend.within("steps at once, and one after another")
 def composed(run: Ascended, j: int) -> Allowance:
-    """Each step makes distances (1 + ηL) ≤ 2 times as large at most, and adds its own: (2ᵀ − 1) times one."""
+    """Each step makes distances 1 + ηL ≤ 2 times as large at most, and adds its own: Σ(1 + ηL)ᵗ for t < T, times one."""
     sample = run.sample
     most = max(off(run, step.delta) for step in run.steps)
-    return rounding(2 * (2**sample.steps - 1) * most, f"(2ᵀ − 1)·{WHY}, twice", of=sample.epsilon)
+    longer = sum((1 + sample.step * sample.smoothness) ** t for t in range(sample.steps))
+    return rounding(2 * longer * most, f"Σ(1 + ηL)ᵗ·{WHY}, twice", of=sample.epsilon)
 
 
 IN_PIXELS = "8u(1 + ε): sums and differences of pixels"

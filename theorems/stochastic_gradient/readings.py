@@ -143,9 +143,12 @@ class ExpectedRound(Reading[Rounds], role=VarianceReducedMethod):
 
     @cached_property
     def steps(self) -> list[tuple[np.ndarray, list[np.ndarray]]]:
-        """For each sequence of fewer than T indices: the iterate w after it, and the n iterates that may come next."""
+        """For each sequence of fewer than T indices: the iterate w after it, and the n iterates that may come next.
+
+        Of a long round (`SvrgRound.sequences`) that is the last step.
+        """
         out = []
-        for i in range(self.sample.T):
+        for i in range(self.sample.T - 1 if self.sample.is_long else 0, self.sample.T):
             for picks, path in self.paths.items():
                 if not any(picks[i:]):
                     rest = (0,) * (self.sample.T - i - 1)

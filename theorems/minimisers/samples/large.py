@@ -13,6 +13,7 @@ from ....properties.samples.working import Random, is_hard, one, row, working
 from ...smoothness.samples.functions import Bend, Bent
 from .functions import CONSTANTS, Line, Problem, StronglyConvexProblem
 
+STEEP = (64, 256)  # how much steeper a valley is across than along
 LEVELS = (0, 1, -3, 2**20)
 UNITS = (-20, -8, 0, 0, 12)  # powers of two that multiply the functions of hard samples
 
@@ -44,21 +45,30 @@ def _bend(random: Random, unit: Fraction) -> Bend:
     return Bend((Fraction(-1, 2), Fraction(1)), ((a, a), (b, b), (a, a)))
 
 
+def valley(random: Random) -> Bent:
+    """Of two variables, along a diagonal or an axis: steps that are short enough across it are many along it."""
+    curved = [Bend((), ((c, c),)) for c in random.permutation([Fraction(1), Fraction(int(one(random, STEEP)))])]
+    return Bent(_rows(2, bool(random.integers(2))), tuple(curved), row(random.integers(-3, 4, 2)))
+
+
 working(Problem, most=33)(lambda random, n: Problem(function(random, n), row(random.integers(-9, 10, n))))  # of n variables
 
 
 @working(StronglyConvexProblem, most=33)
 def strongly_convex_problem(random: Random, n: int) -> StronglyConvexProblem:
-    """Of n variables."""
+    """Of n variables; one in four is a valley."""
+    if random.integers(4) == 0:
+        return StronglyConvexProblem(valley(random), row(random.integers(10, 20, 2)))
     return StronglyConvexProblem(function(random, n), row(random.integers(-9, 10, n)))
 
 
 @working(Line, most=33)
 def line(random: Random, n: int) -> Line:
-    """Against the gradient, its entries times 1/2, 1 or 2."""
+    """Against the gradient, its entries times 1/2, 1 or 2; one in three is too long by far."""
     f, point = function(random, n), row(random.integers(-9, 10, n))
     slopes = f.gradient(exact_vector(point))
-    scale = Fraction(2) ** int(random.integers(-6, 4)) / (2 ** max(0, int(f.steepness).bit_length() - 3))
+    length = int(random.integers(10, 67) if random.integers(3) == 0 else random.integers(-6, 4))
+    scale = Fraction(2) ** length / (2 ** max(0, int(f.steepness).bit_length() - 3))
     each = random.choice([1, 2, 4], n)
     direction = tuple(-scale * int(k) * v / 2 for k, v in zip(each, slopes, strict=True))
     return Line(f, point, direction, *one(random, CONSTANTS))

@@ -14,6 +14,7 @@ from .kinks import Kink
 from .losses import LinearLosses
 from .runs import DOMAINS, MirrorRun, SimplexRun
 
+WIDEST, LONGEST = 33, 129
 RATES = (Fraction(1), Fraction(1, 2), Fraction(1, 4), Fraction(1, 16))
 
 
@@ -35,7 +36,7 @@ def on_the_simplex(random: Random, d: int) -> Row:
 def mirror(random: Random, n: int, cls: Any, domain: str) -> Any:
     """In n dimensions for a few rounds, or the other way round."""
     few = int(random.integers(1, 4))
-    d, T = (n, few) if random.integers(2) else (few + (domain == "simplex"), n)
+    d, T = (n, few) if n <= WIDEST and random.integers(2) else (few + (domain == "simplex"), n)
     f = maximum(random, d, few + 1)
     rounds = (f,) * T if random.integers(2) else tuple(maximum(random, d, few) for _ in range(T))
     if domain == "simplex":
@@ -49,8 +50,8 @@ def mirror(random: Random, n: int, cls: Any, domain: str) -> Any:
     return cls(rounds, start, u, one(random, RATES), domain, one(random, PICKS))
 
 
-working(MirrorRun, most=33)(lambda random, n: mirror(random, n, MirrorRun, one(random, DOMAINS)))  # on any domain
-working(SimplexRun, most=33)(lambda random, n: mirror(random, n, SimplexRun, "simplex"))  # on the simplex
+working(MirrorRun, most=LONGEST)(lambda random, n: mirror(random, n, MirrorRun, one(random, DOMAINS)))  # on any domain
+working(SimplexRun, most=LONGEST)(lambda random, n: mirror(random, n, SimplexRun, "simplex"))  # on the simplex
 
 
 @working(LinearLosses, most=257)

@@ -19,6 +19,7 @@ from ..oracles import least_over_boxes
 from .balls import is_exact, norm_of
 
 LARGEST_SCORE = 64
+MOST_STEPS, WIDEST = 129, 33  # of a run of ascent: steps, and dimensions
 
 
 @sample_type
@@ -27,7 +28,7 @@ LARGEST_SCORE = 64
     lambda self: self.n != self.d or any(self.rows[i][j] != self.rows[j][i] for i in range(self.d) for j in range(i)),
 )
 @excluded("the norm is neither ℓ2 nor ℓ∞", lambda self: self.norm not in ("2", "inf"))
-@excluded("there are not one to four steps", lambda self: not 1 <= self.steps <= 4)
+@excluded(f"there are not one to {MOST_STEPS} steps", lambda self: not 1 <= self.steps <= MOST_STEPS)
 @excluded(
     "η or ε is not positive, or not exact in float64",
     lambda self: min(self.step, self.epsilon) <= 0 or not is_exact((self.step, self.epsilon)),
@@ -36,7 +37,7 @@ LARGEST_SCORE = 64
 class AscentRun(Table):
     r"""A loss $f(\delta)=\frac12\langle\delta,A\delta\rangle+\langle c,\delta\rangle$, A = Aᵀ, over a ball in ℓ2 or ℓ∞.
 
-    It starts at δ₀ in the ball of radius ε, with a step size η > 0; at most four steps are made.
+    It starts at δ₀ in the ball of radius ε, with a step size η > 0; at most 129 steps are made.
     """
 
     c: Row
@@ -249,15 +250,19 @@ def _run(draw: st.DrawFn, step: Rational) -> tuple[Any, ...]:
     return A, c, start, epsilon, norm, step, draw(st.integers(1, 3))
 
 
-@working(ShortSteps, most=33)
+@working(ShortSteps, most=MOST_STEPS)
 def long_vectors(random: Random, n: int) -> ShortSteps:
+    """Two steps in n dimensions; or, more often the longer they are, n in a few, so short that few digits are lost on the way."""
+    steps, short = 2, 0
+    if n > WIDEST or random.integers(2):
+        n, steps, short = int(random.integers(1, 4)), n, int(random.integers(6, 11))
     A = np.triu(random.integers(-9, 10, (n, n)) * (random.random((n, n)) < 0.3))
     A = A + np.triu(A, 1).T
     L = int(max(1, np.abs(A).sum(axis=1).max()))
     scale = Fraction(1, int(random.choice([1, 16])))
     norm, epsilon = str(random.choice(["2", "inf"])), int(random.choice([1, 4, 100]))
-    step = Fraction(1, 2 ** (L - 1).bit_length())
-    return ShortSteps(rows(A), row(random.integers(-99, 100, n), scale), (0,) * n, epsilon, norm, step, 2)
+    step = Fraction(1, 2 ** ((L - 1).bit_length() + short))
+    return ShortSteps(rows(A), row(random.integers(-99, 100, n), scale), (0,) * n, epsilon, norm, step, steps)
 
 
 @strategy(LinearImages)

@@ -17,6 +17,8 @@ from ...gradient_descent.samples.steps import step_below
 from ...smoothness.samples.functions import Bent
 from ...smoothness.samples.points import ABOVE_0, FROM_0, functions
 
+SHORT = 8  # steps, up to which all sequences of indices are gone through
+
 
 @sample_type
 class SvrgRound:
@@ -81,15 +83,26 @@ class SvrgRound:
 
     @property
     def sequences(self) -> list[tuple[int, ...]]:
-        """All nᵀ sequences of indices."""
+        """All nᵀ sequences of indices; of a long round those that take the first function until the last step."""
+        if self.is_long:
+            return [(*(0,) * (self.T - 1), k) for k in range(self.n)]
         return list(product(range(self.n), repeat=self.T))
+
+    @property
+    def is_long(self) -> bool:
+        """Whether there are too many sequences for all of them."""
+        return self.n > 1 and self.T > SHORT
 
 
 @sample_type
 @excluded("F is not strongly convex", lambda self: self.mu <= 0)
 @excluded("it does not start at its snapshot", lambda self: self.start != self.snapshot)
 class SvrgRoundFromTheSnapshot(SvrgRound):
-    """A round that starts at its snapshot, with a strongly convex F."""
+    """A round that starts at its snapshot, with a strongly convex F. What is expected of it goes over all sequences."""
+
+    @property
+    def is_long(self) -> bool:
+        return False
 
 
 def convex_sum(draw: st.DrawFn, n: int, values: tuple[Any, ...], from_the_snapshot: bool) -> Any:
