@@ -13,7 +13,7 @@ from ....properties.samples.working import Random, is_hard, one, row, working
 from ...smoothness.samples.functions import Bend, Bent
 from .functions import CONSTANTS, Line, Problem, StronglyConvexProblem
 
-STEEP = (64, 256)  # how much steeper a valley is across than along
+STEEP = (45, 181)  # how much steeper a valley is across than along: no power of two, at which halved steps soon end
 LEVELS = (0, 1, -3, 2**20)
 UNITS = (-20, -8, 0, 0, 12)  # powers of two that multiply the functions of hard samples
 
@@ -51,7 +51,12 @@ def valley(random: Random) -> Bent:
     return Bent(_rows(2, bool(random.integers(2))), tuple(curved), row(random.integers(-3, 4, 2)))
 
 
-working(Problem, most=33)(lambda random, n: Problem(function(random, n), row(random.integers(-9, 10, n))))  # of n variables
+@working(Problem, most=33)
+def problem(random: Random, n: int) -> Problem:
+    """Of n variables; one in four is a valley."""
+    if random.integers(4) == 0:
+        return Problem(valley(random), row(random.integers(10, 20, 2)))
+    return Problem(function(random, n), row(random.integers(-9, 10, n)))
 
 
 @working(StronglyConvexProblem, most=33)
