@@ -33,7 +33,7 @@ def examples_of_classes(random: Random, n: int) -> ExamplesOfClasses:
     shares = random.dirichlet(np.ones(int(random.integers(2, 5))))
     y = np.minimum(random.choice(len(shares), size=n, p=shares), 3)
     y[: min(n, 20)] = np.arange(min(n, 20)) % 2
-    return ExamplesOfClasses(rows(points(random, n, 1)), labels(np.sort(y) if random.integers(2) else y))
+    return ExamplesOfClasses(rows(points(random, n, width(random, 3))), labels(np.sort(y) if random.integers(2) else y))
 
 
 @working(Folds, most=1025)

@@ -67,11 +67,16 @@ def small(random: Random, n: int) -> Data:
 
 
 def outcomes(random: Random, n: int) -> tuple[tuple[Row, ...], tuple[int, ...]]:
-    """n points of a few columns within a unit or two of their centre, labelled by a direction, some of them turned."""
+    """n points of a few columns within a unit or two of their centre, labelled by a direction, some of them turned.
+
+    One hard sample in two has its last column in a unit 2²⁰ times as small.
+    """
     d = width(random, 10)
     X = random.integers(-8, 9, (n, d)) + random.integers(-4, 5, d)
     y = np.where(X @ random.integers(-2, 3, d) + random.integers(-12, 13, n) > 0, 1, -1)
     y[:1], y[-1:] = -1, 1
+    if is_hard() and d > 1 and random.integers(2):
+        X[:, -1] *= 2**20
     return rows(X, Fraction(1, 4)), tuple(map(int, y))
 
 

@@ -16,6 +16,7 @@ from ..oracles.ranges import Point, Points, cross, in_bounding_box, in_convex_hu
 from ..oracles.shattering import Family, powerset
 
 MOST_POINTS = 8
+FAR = 2**26  # 2²⁰ spreads of a few small points
 RADIUS = 65  # 36 integer points lie on the circle x² + y² = 65²
 CIRCLE = sorted(
     ((x, y) for x in range(-RADIUS, RADIUS + 1) for y in range(-RADIUS, RADIUS + 1) if x * x + y * y == RADIUS**2),
@@ -174,7 +175,18 @@ class SimplexSubset:
 # ---------------------------------------------------------------------------------------------- strategies
 
 
+def elsewhere(draw: st.DrawFn, rows: Points) -> Points:
+    """These points; in one of eight draws far off 0, in another with the first coordinate in a unit 2²⁰ times as small."""
+    off, unit = draw(st.sampled_from([*[(0, 1)] * 6, (FAR, 1), (0, 2**20)]))
+    return tuple((unit * row[0] + off, *(v + off for v in row[1:])) for row in rows)
+
+
 def draw_points(draw: st.DrawFn, d: int, n: int) -> Points:
+    """n points, moved as by `elsewhere`: see `_near_0`."""
+    return elsewhere(draw, _near_0(draw, d, n))
+
+
+def _near_0(draw: st.DrawFn, d: int, n: int) -> Points:
     """n points: scattered on a small grid, on few values (ties, repetitions), on a moment curve, or around a cross."""
     kind = draw(st.sampled_from(["grid", "grid", "ties", "curve", "cross"]))
     if kind == "curve":  # in general position
@@ -199,7 +211,7 @@ def space_points(draw: st.DrawFn) -> SpacePoints:
 def line_points(draw: st.DrawFn) -> LinePoints:
     """One to six points of the line, in any order."""
     values = draw(st.lists(st.integers(-5, 5), min_size=1, max_size=6))
-    return LinePoints(tuple((v,) for v in values))
+    return LinePoints(elsewhere(draw, tuple((v,) for v in values)))
 
 
 strategy(PlanePoints)(lambda draw: PlanePoints(draw_points(draw, 2, draw(st.integers(1, 6)))))  # one to six points of the plane
@@ -212,7 +224,8 @@ def collinear_triples(draw: st.DrawFn) -> CollinearTriple:
     step = draw(st.sampled_from([(1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (-1, 3)]))
     far = draw(st.integers(1, 3))
     further = far + draw(st.integers(1, 3))
-    return CollinearTriple(tuple((start[0] + k * step[0], start[1] + k * step[1]) for k in (0, far, further)))
+    triple = tuple((start[0] + k * step[0], start[1] + k * step[1]) for k in (0, far, further))
+    return CollinearTriple(elsewhere(draw, triple))
 
 
 # Three points on a small grid: about one in four on a line
@@ -224,7 +237,7 @@ def hull_points(draw: st.DrawFn) -> HullPoint:
     """One to five points with coordinates divisible by 4, and the mean of four of them, with repetitions."""
     rows = draw(st.lists(st.tuples(*[st.integers(-2, 2).map(lambda v: 4 * v)] * 2), min_size=1, max_size=5))
     some = draw(st.lists(st.sampled_from(rows), min_size=4, max_size=4))
-    return HullPoint((*rows, tuple(sum(column) // 4 for column in zip(*some, strict=True))))
+    return HullPoint(elsewhere(draw, (*rows, tuple(sum(column) // 4 for column in zip(*some, strict=True)))))
 
 
 @strategy(Rhombus)
@@ -232,14 +245,21 @@ def rhombi(draw: st.DrawFn) -> Rhombus:
     """Small diagonals: squares, diamonds, and long rhombi at any angle."""
     p, q = draw(st.tuples(st.integers(-3, 3), st.integers(-3, 3)).filter(any))
     k, j = draw(st.sampled_from([(1, 1), (1, 1), (2, 1), (1, 2), (3, 1), (1, 3)]))
-    return Rhombus(draw(st.tuples(st.integers(-2, 2), st.integers(-2, 2))), (j * p, j * q), (-k * q, k * p))
+    return Rhombus(_centre(draw, 2), (j * p, j * q), (-k * q, k * p))
 
 
 @strategy(Cross)
 def crosses(draw: st.DrawFn) -> Cross:
     """Crosses with different radii in dimension one to three."""
     d = draw(st.integers(1, 3))
-    return Cross(draw(st.tuples(*[st.integers(-2, 2)] * d)), draw(st.tuples(*[st.integers(1, 4)] * d)))
+    return Cross(_centre(draw, d), draw(st.tuples(*[st.integers(1, 4)] * d)))
+
+
+def _centre(draw: st.DrawFn, d: int) -> Point:
+    """Near 0; in one of eight draws far off."""
+    near = draw(st.tuples(*[st.integers(-2, 2)] * d))
+    off = draw(st.sampled_from([*[0] * 7, FAR]))
+    return tuple(v + off for v in near)
 
 
 @strategy(CirclePoints)
