@@ -4,12 +4,14 @@
 
 Sizes are the longest side of the largest sample, small ones and large ones; where there are no large ones the type says why.
 Then exponents of 2, over all samples: of the largest number (e^x overflows float64 beyond 2⁹), of how far the units of two
-columns are apart, and of how far off a column is, in units of its own spread.
+columns are apart, and of how far off a column is, in units of its own spread. Beside one that is not positive stands why
+(`holes.py`): what the hypotheses say of samples that are made so, or else what the type says.
 
 *Second use*: by which method an object is used again before a search, on other data of the same shape, on the same, on longer
 ones, and five times (`workbench/validation/refit.py`), or why not. *Long run*: how often a line of a reference is run within one
 call, at most, on a few small samples and up to four large ones, within half a second. *Failing end*: on how many of these, of how
-many, a reference says that it has no answer; "none promised" where no role of the type has a word on that.
+many, a reference says that it has no answer; more samples are tried where none of these did. "None promised" where no role of
+the type has a word on that; "may refuse" where that is allowed and no answer is missing.
 
 `--write` makes benchmarks/SAMPLES.md of it; with `--again` sizes and numbers are measured of these types alone, and of those that
 have no row. The whole takes some ten minutes.
@@ -23,28 +25,29 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import islice
-from math import log2
 from pathlib import Path
 from typing import Any
 
 import lemmata.algorithms
 from lemmata.properties.samples.draws import drawn
 from lemmata.properties.samples.working import WorkingSamples, maker_of
-from lemmata.properties.search.large_samples import numbers_of
 from lemmata.properties.search.record import shape
 from lemmata.properties.search.search import check_sample
 from lemmata.properties.theorem import Theorem
 from lemmata.workbench.implementations.catalogue import all_theorems, references_of
 from lemmata.workbench.validation.refit import second_use
 
+from holes import MEASURES, declared, is_hole, why
+
 TABLE = Path(__file__).with_name("SAMPLES.md")
 COLUMNS = ("type", "small", "large", "numbers", "units apart", "offset", "second use", "long run", "failing end")
 SIZES = 5  # of these columns
 RUN, LADDER, PATIENCE = 4, 4, 0.5  # small samples and large ones that references are run on, while so many seconds are left
+MORE, LONGER = 24, 20.0  # samples of each kind on which an end is looked for, for so many seconds
 OURS = str(Path(lemmata.algorithms.__file__).parent)
 ENDS = re.compile(r"refuse|\bor None\b|None for failure|may raise|no solution|infeasible|unbounded|converge")  # words of a role
+PERMITS = re.compile(r"(One that|What) refuses|may be refused|may raise")  # and such as promise nothing
 
 
 def beyond(kind: type, seconds: float) -> Iterator[Any]:
@@ -57,40 +60,19 @@ def beyond(kind: type, seconds: float) -> Iterator[Any]:
                 break
 
 
-def exponent(ratio: Any) -> int:
-    """Of 2, rounded down; 0 of what is not positive."""
-    return int(log2(ratio.numerator) - log2(ratio.denominator)) if ratio > 0 else 0
-
-
-def columns(sample: Any) -> list[tuple[Any, ...]]:
-    """Of a table, what is in each column."""
-    rows = getattr(sample, "rows", ())
-    whole = isinstance(rows, tuple) and rows and all(isinstance(r, tuple) and len(r) == len(rows[0]) for r in rows)
-    return list(zip(*rows, strict=True)) if whole else []
-
-
-def apart(sample: Any) -> int:
-    """How far apart the largest entries of two columns are."""
-    sizes = [size for column in columns(sample) if (size := max(map(abs, column)))]
-    return exponent(Fraction(max(sizes)) / min(sizes) if sizes else 0)
-
-
-def off(sample: Any) -> int:
-    """How far a column is from 0, in units of its spread."""
-    spreads = [
-        (max(column) - min(column), abs(sum(column)) / Fraction(len(column))) for column in columns(sample) if len(column) > 1
-    ]
-    return max((exponent(mean / Fraction(spread)) for spread, mean in spreads if spread), default=0)
-
-
 def sizes(kind: type, draws: int, seconds: float) -> list[str]:
     """How large samples of a type are, and how hard their numbers."""
     small, large = drawn(kind, draws), list(beyond(kind, seconds))
     size = lambda samples: max((max(shape(s)) for s in samples), default=0)  # noqa: E731
-    numbers = exponent(max((abs(v) for s in (*small, *large) for v in numbers_of(s)), default=0))
     beyond_it = str(size(large)) if maker_of(kind) else kind.SMALL  # type: ignore[attr-defined]
-    measured = (numbers, max(map(apart, (*small, *large))), max(map(off, (*small, *large))))
+    measured = [max(map(measure, (*small, *large))) for measure in MEASURES.values()]
     return [str(size(small)), beyond_it, *map(str, measured)]
+
+
+def with_reasons(kind: type, cells: list[str]) -> list[str]:
+    """The cells of sizes and numbers, with the reason beside each number that is not positive."""
+    of = dict(zip(COLUMNS[1:], cells, strict=False))
+    return [f"{cell}: {why(kind, column)}" if column in MEASURES and is_hole(cell) else cell for column, cell in of.items()]
 
 
 class Turns:
@@ -131,9 +113,35 @@ def runs(kind: type, theorems: list[Theorem]) -> tuple[str, str]:
             verdicts[check_sample(of, references_of(of)[0], sample, seconds=PATIENCE)[0].verdict] += 1
             if time.process_time() > until:
                 break
-    promised = any(ENDS.search(theorem.role.__doc__ or "") for theorem in theorems if theorem.reading is not None)
-    ended = f"{verdicts['declined']} of {verdicts.total()}" if promised or verdicts["declined"] else "none promised"
-    return str(turns.most) if turns.most > 1 else "no loop", ended
+    return str(turns.most) if turns.most > 1 else "no loop", end(kind, theorems, verdicts)
+
+
+def end(kind: type, theorems: list[Theorem], verdicts: Counter[str]) -> str:
+    """How often a reference said that it has no answer; if never, whether it might, or on how many of more samples any one does."""
+    roles = {theorem.role.__doc__ or "" for theorem in theorems if theorem.reading is not None}
+    if not verdicts["declined"] and not any(ENDS.search(PERMITS.sub("", words)) for words in roles):
+        return "may refuse" if any(map(ENDS.search, roles)) else "none promised"
+    if not verdicts["declined"]:
+        verdicts = ends(kind, [theorem for theorem in theorems if theorem.reading is not None])
+    if verdicts["declined"]:
+        return f"{verdicts['declined']} of {verdicts.total()}"
+    return f"0: {declared(kind, 'failing end')}"
+
+
+def ends(kind: type, theorems: list[Theorem]) -> Counter[str]:
+    """The verdicts on more samples, hard ones among them, of each theorem and reference in turn."""
+    verdicts: Counter[str] = Counter()
+    until = time.process_time() + LONGER
+    samples = [
+        *drawn(kind, MORE),
+        *(s for hard in (True, False) for s in islice(WorkingSamples(kind, hard=hard), MORE // (3 - 2 * hard))),
+    ]
+    for sample in samples:
+        for theorem in theorems:
+            for reference in references_of(theorem):
+                if time.process_time() < until:
+                    verdicts[check_sample(theorem, reference, sample, seconds=PATIENCE)[0].verdict] += 1
+    return verdicts
 
 
 def uses(theorems: list[Theorem]) -> str:
@@ -147,7 +155,8 @@ def known() -> dict[str, list[str]]:
     cells = [
         [cell.strip() for cell in row.strip("|\n ").split("|")] for row in TABLE.read_text().splitlines() if row.startswith("|")
     ]
-    return {name: rest[:SIZES] for name, *rest in cells[2:]}
+    numbers = lambda cells: [cell.split(":")[0] if is_hole(cell) else cell for cell in cells]  # noqa: E731
+    return {name: numbers(rest[:SIZES]) for name, *rest in cells[2:]}
 
 
 def types() -> dict[type, list[Theorem]]:
@@ -168,7 +177,7 @@ def main() -> None:
     kept = {} if options.again is None else {name: row for name, row in known().items() if name not in options.again}
     lines = [f"| {' | '.join(COLUMNS)} |", f"|{' --- |' * len(COLUMNS)}"]
     for kind, theorems in types().items():
-        first = kept.get(kind.__name__) or sizes(kind, options.draws, options.seconds)
+        first = with_reasons(kind, kept.get(kind.__name__) or sizes(kind, options.draws, options.seconds))
         lines.append(f"| {' | '.join((kind.__name__, *first, uses(theorems), *runs(kind, theorems)))} |")
         print(lines[-1], flush=True)
     if options.write:

@@ -49,6 +49,14 @@ def stretchings(sample: Any) -> Iterator[Any]:
 
 def changed(sample: Any, of: Callable[[int, Any], Any], units: bool = False) -> Iterator[Any]:
     """The sample with this done to its columns, if it meets its hypotheses then, in numbers that float64 has."""
+    with suppress(HypothesisNotMet, ValueError):
+        new = columns_changed(sample, of, units)
+        if all(_in_float64(v) for value in new.values() for v in _numbers(value)):
+            yield replace(sample, **new)
+
+
+def columns_changed(sample: Any, of: Callable[[int, Any], Any], units: bool = False) -> dict[str, Any]:
+    """The fields of a sample that change when this is done to the columns of its rows."""
     values = {field.name: getattr(sample, field.name) for field in fields(sample) if field.init}
     d, new = len(values["rows"][0]), {}
     moving = (*getattr(sample, "POINTS", ()), *(getattr(sample, "DISPLACEMENTS", ()) if units else ()))
@@ -57,9 +65,7 @@ def changed(sample: Any, of: Callable[[int, Any], Any], units: bool = False) -> 
             new[name] = tuple(tuple(of(j, v) for j, v in enumerate(row)) for row in value)
         elif name in moving and len(value) == d:
             new[name] = tuple(of(j, v) for j, v in enumerate(value))
-    with suppress(HypothesisNotMet, ValueError):
-        if all(_in_float64(v) for name in new for v in _numbers(new[name])):
-            yield replace(sample, **new)
+    return new
 
 
 def _is_table(value: Any, d: int) -> bool:

@@ -50,6 +50,8 @@ def strictly_separable(points: LabelledPoints) -> bool:
 class XorSquare:
     """Points (x, y) off the axes, at least one, each with its three reflections; the label is the sign of xy."""
 
+    TAME: ClassVar = {"offset": "reflections have the mean 0"}
+
     corners: tuple[Row, ...]
 
     @cached_property

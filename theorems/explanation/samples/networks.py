@@ -201,6 +201,7 @@ class Rewritten(Segment):
     scales: Row
     shares: Row
 
+    TAME: ClassVar = {"offset": "both writings have weights below 2²⁴"}
     BY_ROW: ClassVar[tuple[str, ...]] = ("bias", "out", "scales", "shares")
 
     @hypothesis(over="scales")

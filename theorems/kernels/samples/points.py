@@ -79,6 +79,8 @@ class Expansion(Points):
 class ImageExpansion(Expansion):
     """Points with coefficients, and labels −1 or +1, whose images are the products xᵢxⱼ of coordinates."""
 
+    TAME: ClassVar = {"offset": "scores are exact in float64"}
+
     labels: tuple[int, ...]
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("coefficients", "labels")

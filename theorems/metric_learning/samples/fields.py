@@ -15,6 +15,7 @@ from ....properties.numbers.exact import Number, exact_matrix, log, rational
 from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, total
 from ....properties.samples.tables import Row, Table, as_floats, integer_rows
+from ....properties.samples.stretching import stretched
 from ....properties.samples.working import Random, row, rows, working
 from ..oracles import choices, row_sums
 
@@ -53,6 +54,7 @@ class TwoFields(Table):
     """π and K, (n, n) with n ≤ 4: weights ≥ 0, Kᵢⱼ > 0 where πᵢⱼ > 0, in each row a positive one."""
 
     SMALL: ClassVar = "all graphs on so many points are gone through"
+    TAME: ClassVar = {"offset": "a weight of 0 is no edge"}
 
     K: Matrix
 
@@ -249,6 +251,7 @@ def drawn_graphs(draw: st.DrawFn) -> DrawnGraph:
 
 
 @working(EmbeddedField, most=65)
+@stretched
 def field_of_many_points(random: Random, n: int) -> EmbeddedField:
     """Few edges from each point."""
     n = max(n, 2)

@@ -252,11 +252,12 @@ class Level:
 
 
 def _different(draw: st.DrawFn, n: int) -> tuple[Row, ...]:
-    """n different points, near the origin or far from it."""
+    """n different points, near the origin or far from it; in one of five draws the first column is in a smaller unit."""
     d = draw(st.sampled_from([1, 2, 3]))
     table = draw(st.lists(integer_rows(d, 4), min_size=n, max_size=n, unique=True))
     by = draw(st.sampled_from([0, 0, 0, 1000, -(2**20)]))
-    return tuple(tuple(v + by for v in row) for row in table)
+    unit = draw(st.sampled_from([1, 1, 1, 1, 2**20]))
+    return tuple((unit * row[0] + by, *(v + by for v in row[1:])) for row in table)
 
 
 @strategy(Domain)
