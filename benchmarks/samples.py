@@ -30,6 +30,7 @@ from pathlib import Path
 from typing import Any
 
 import lemmata.algorithms
+from holes import MEASURES, declared, is_hole, why
 from lemmata.properties.samples.draws import drawn
 from lemmata.properties.samples.working import WorkingSamples, maker_of
 from lemmata.properties.search.record import shape
@@ -37,8 +38,6 @@ from lemmata.properties.search.search import check_sample
 from lemmata.properties.theorem import Theorem
 from lemmata.workbench.implementations.catalogue import all_theorems, references_of
 from lemmata.workbench.validation.refit import second_use
-
-from holes import MEASURES, declared, is_hole, why
 
 TABLE = Path(__file__).with_name("SAMPLES.md")
 COLUMNS = ("type", "small", "large", "numbers", "units apart", "offset", "second use", "long run", "failing end")

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from ....properties.samples.tables import Row
 from ....properties.samples.stretching import stretched
+from ....properties.samples.tables import Row
 from ....properties.samples.working import Random, is_hard, labels, points, row, rows, signs, unit, width, working
 from ....properties.symmetries.draws import large_in_two_forms
 from .pairs import PairState
