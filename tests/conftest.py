@@ -17,6 +17,7 @@ import hypothesis
 import pytest
 from click.testing import CliRunner, Result
 from lemmata.properties.roles import roles
+from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.search.table import forget_all
 from lemmata.workbench.commands.main import main
 from lemmata.workbench.commands.options import SELDOM
@@ -168,3 +169,14 @@ def assert_misuse(result: Result, *words: str) -> None:
     assert len(lines) == 1, result.stderr
     for word in words:
         assert word in lines[0]
+
+
+def refused(*samples: Any) -> Callable[..., None]:
+    """A test that none of these samples can be made: functions that would, or pairs of words of the message and such a function."""
+
+    @pytest.mark.parametrize(("why", "make"), [one if isinstance(one, tuple) else (None, one) for one in samples])
+    def test(why: str | None, make: Callable[[], Any]) -> None:
+        with pytest.raises(HypothesisNotMet, match=why):
+            make()
+
+    return test

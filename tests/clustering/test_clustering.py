@@ -6,12 +6,12 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from lemmata.properties.samples import decode, encode
-from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.theorems.clustering.oracles import assigned, cost, moved_to_means, optimum, partitions
 from lemmata.theorems.clustering.samples.starts import EMPTIED, ClearStart, DataStart, LloydStart, Trap, TurnedStart, WeightedStart
 from lemmata.workbench import validate
 from sklearn.cluster import KMeans
+
+from ..conftest import refused
 
 
 @pytest.mark.parametrize("n, k, number", [(3, 1, 1), (3, 2, 4), (4, 4, 15), (5, 3, 41)])
@@ -47,29 +47,18 @@ def test_a_cluster_is_emptied_in_the_third_step():
         centres = moved_to_means(start.exact_X, labels, centres)
 
 
-@pytest.mark.parametrize(
-    "bad",
-    [
-        lambda: LloydStart(((0,),), ((0,), (1,))),
-        lambda: LloydStart(((0,),), ((0, 1),)),
-        lambda: LloydStart(((0,),), ((Fraction(1, 3),),)),
-        lambda: DataStart(((0,), (1,)), ((2,),)),
-        lambda: DataStart(((0,), (0,)), ((0,), (0,))),
-        lambda: ClearStart(((0,), (2,), (3,)), ((1,), (3,))),
-        lambda: ClearStart(((0,), (1,)), ((0,), (9,))),
-        lambda: WeightedStart(((0,), (2,)), ((0,), (2,)), (1, 0)),
-        lambda: TurnedStart(((0, 0), (4, 0)), ((0, 0), (4, 0)), (0, 0), (1, 2), 0, (0, 0)),
-        lambda: Trap(1, 1),
-    ],
+test_a_sample_meets_its_hypotheses = refused(
+    lambda: LloydStart(((0,),), ((0,), (1,))),
+    lambda: LloydStart(((0,),), ((0, 1),)),
+    lambda: LloydStart(((0,),), ((Fraction(1, 3),),)),
+    lambda: DataStart(((0,), (1,)), ((2,),)),
+    lambda: DataStart(((0,), (0,)), ((0,), (0,))),
+    lambda: ClearStart(((0,), (2,), (3,)), ((1,), (3,))),
+    lambda: ClearStart(((0,), (1,)), ((0,), (9,))),
+    lambda: WeightedStart(((0,), (2,)), ((0,), (2,)), (1, 0)),
+    lambda: TurnedStart(((0, 0), (4, 0)), ((0, 0), (4, 0)), (0, 0), (1, 2), 0, (0, 0)),
+    lambda: Trap(1, 1),
 )
-def test_a_sample_meets_its_hypotheses(bad):
-    with pytest.raises(HypothesisNotMet):
-        bad()
-
-
-def test_samples_travel():
-    for sample in (Trap(2, 1), WeightedStart(((0,), (9,)), ((0,), (8,)), (1, 3))):
-        assert decode(encode(sample)) == sample
 
 
 def verdicts(thing, role):

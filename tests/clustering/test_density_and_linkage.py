@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from lemmata.properties.samples import decode, encode
-from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.theorems.clustering.samples.clouds import DenseCloud, ExactCloud, Linked, SingleLinked, WeightedCloud
 from lemmata.workbench import validate
 from scipy.cluster.hierarchy import linkage
 from sklearn.cluster import DBSCAN
+
+from ..conftest import refused
 
 LINE = ((0,), (1,), (2,), (4,), (9,))
 
@@ -35,29 +35,18 @@ def test_units_are_powers_of_two_times_whole_numbers():
     assert cloud.unit == Fraction(3, 4) and cloud.squares.tolist() == [[0, Fraction(9, 2)], [Fraction(9, 2), 0]]
 
 
-@pytest.mark.parametrize(
-    "bad",
-    [
-        lambda: ExactCloud(((2**30, 1),)),
-        lambda: ExactCloud(((Fraction(1, 3),),)),
-        lambda: DenseCloud(LINE, 0, 1),
-        lambda: DenseCloud(LINE, 1, 0),
-        lambda: DenseCloud(LINE, 1 + Fraction(1, 2**30), 1),
-        lambda: WeightedCloud(LINE, weights=(1, 0, 1, 1, 1), eps=1, min_samples=1),
-        lambda: Linked(((0,),), "single"),
-        lambda: Linked(((0, 1), (2, 3)), "average"),
-        lambda: Linked(LINE, "centroid"),
-        lambda: SingleLinked(((0,),)),
-    ],
+test_a_sample_meets_its_hypotheses = refused(
+    lambda: ExactCloud(((2**30, 1),)),
+    lambda: ExactCloud(((Fraction(1, 3),),)),
+    lambda: DenseCloud(LINE, 0, 1),
+    lambda: DenseCloud(LINE, 1, 0),
+    lambda: DenseCloud(LINE, 1 + Fraction(1, 2**30), 1),
+    lambda: WeightedCloud(LINE, weights=(1, 0, 1, 1, 1), eps=1, min_samples=1),
+    lambda: Linked(((0,),), "single"),
+    lambda: Linked(((0, 1), (2, 3)), "average"),
+    lambda: Linked(LINE, "centroid"),
+    lambda: SingleLinked(((0,),)),
 )
-def test_a_sample_meets_its_hypotheses(bad):
-    with pytest.raises(HypothesisNotMet):
-        bad()
-
-
-def test_samples_travel():
-    for sample in (DenseCloud(LINE, Fraction(3, 2), 2), Linked(LINE, "average")):
-        assert decode(encode(sample)) == sample
 
 
 @pytest.mark.parametrize("thing, role", [(DBSCAN(), "density-clusterer"), (linkage, "linkage")])

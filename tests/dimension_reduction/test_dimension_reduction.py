@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 from lemmata.properties.numbers.exact import exact_matrix
 from lemmata.properties.samples import decode, encode
-from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.theorems.dimension_reduction.oracles import chi_square_tails, eigenvalues
 from lemmata.theorems.dimension_reduction.samples.embeddings import Distances, Embedding
 from lemmata.theorems.dimension_reduction.samples.framed_clouds import FramedCloud
@@ -16,6 +15,8 @@ from lemmata.theorems.dimension_reduction.samples.spectra import PowerRun
 from lemmata.workbench import validate
 from sklearn.decomposition import PCA, FactorAnalysis, IncrementalPCA, TruncatedSVD
 from sklearn.random_projection import johnson_lindenstrauss_min_dim
+
+from ..conftest import refused
 
 
 @pytest.mark.parametrize(
@@ -49,29 +50,23 @@ def test_the_eigenvectors_of_a_run_are_those_of_its_matrix():
 CROSS = ((2, 0), (-2, 0), (0, 1), (0, -1))  # eigenvalues 8 and 2, along the axes
 
 
-@pytest.mark.parametrize(
-    "bad",
-    [
-        lambda: Cloud(((1, 2),)),
-        lambda: FramedCloud(CROSS, ((1, 1), (1, -1)), ((1, 0),)),
-        lambda: FramedCloud(CROSS, ((0, 1), (1, 0)), ((1, 0),)),
-        lambda: FramedCloud(CROSS, ((1, 0), (1, 0)), ((1, 0),)),
-        lambda: FramedCloud(CROSS, ((1, 0), (0, 1)), ((1, 1),)),
-        lambda: FramedCloud(CROSS, ((1, 0), (0, 1)), ()),
-        lambda: PowerRun((1, -1), (1, 0), (1, 1), 1),
-        lambda: PowerRun((1, 1), (0, 0), (1, 1), 1),
-        lambda: PowerRun((1, 0), (1, 0), (0, 1), 1),
-        lambda: PowerRun((1,), (1,), (1,), 0),
-        lambda: PowerRun((2**40,), (2**9,), (1,), 1),
-        lambda: Distances(1, Fraction(1, 2)),
-        lambda: Distances(2, Fraction(1, 3)),
-        lambda: Distances(2, Fraction(1)),
-        lambda: Embedding(10, Fraction(1, 2), 3),
-    ],
+test_a_sample_meets_its_hypotheses = refused(
+    lambda: Cloud(((1, 2),)),
+    lambda: FramedCloud(CROSS, ((1, 1), (1, -1)), ((1, 0),)),
+    lambda: FramedCloud(CROSS, ((0, 1), (1, 0)), ((1, 0),)),
+    lambda: FramedCloud(CROSS, ((1, 0), (1, 0)), ((1, 0),)),
+    lambda: FramedCloud(CROSS, ((1, 0), (0, 1)), ((1, 1),)),
+    lambda: FramedCloud(CROSS, ((1, 0), (0, 1)), ()),
+    lambda: PowerRun((1, -1), (1, 0), (1, 1), 1),
+    lambda: PowerRun((1, 1), (0, 0), (1, 1), 1),
+    lambda: PowerRun((1, 0), (1, 0), (0, 1), 1),
+    lambda: PowerRun((1,), (1,), (1,), 0),
+    lambda: PowerRun((2**40,), (2**9,), (1,), 1),
+    lambda: Distances(1, Fraction(1, 2)),
+    lambda: Distances(2, Fraction(1, 3)),
+    lambda: Distances(2, Fraction(1)),
+    lambda: Embedding(10, Fraction(1, 2), 3),
 )
-def test_a_sample_meets_its_hypotheses(bad):
-    with pytest.raises(HypothesisNotMet):
-        bad()
 
 
 def verdicts(thing, role, **options):

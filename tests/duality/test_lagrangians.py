@@ -8,7 +8,6 @@ from lemmata.algorithms.duality.coordinate_ascent import ascend
 from lemmata.algorithms.duality.lagrangians import is_convex, margin_ratio
 from lemmata.properties.numbers.rounding import UNIT_ROUNDOFF
 from lemmata.properties.roles import Implementation
-from lemmata.properties.samples import HypothesisNotMet
 from lemmata.properties.search.search import check_sample, search
 from lemmata.theorems.duality.coordinate_ascent import coordinate_steps, path_to_the_maximum
 from lemmata.theorems.duality.lagrangians import (
@@ -20,6 +19,8 @@ from lemmata.theorems.duality.lagrangians import (
 from lemmata.theorems.duality.readings import SWEEPS, Ascent, ConvexityTest, CoordinateAscent, Ratio
 from lemmata.theorems.duality.samples.concave_quadratics import ConcaveQuadratic, ConcaveQuadraticInThePlane
 from lemmata.theorems.duality.samples.lagrangians import PrimalDualPoint, Quartic, ScaledMargin
+
+from ..conftest import refused
 
 SADDLE = ConcaveQuadraticInThePlane(((2, 1), (1, 2)), (3, 0), (2, -2))
 SOLID = ConcaveQuadratic(((4, -1, 0), (-1, 2, 1), (0, 1, 3)), (1, 2, -4), (0, 1, 0))
@@ -105,22 +106,16 @@ def test_paths_of_another_shape_are_refuted_in_words(shape):
     assert record.verdict == "refuted" and "points of shape" in str(record.conclusion)
 
 
-@pytest.mark.parametrize(
-    ("sample", "arguments", "message"),
-    [
-        (ScaledMargin, (1, (0, 0)), "must not be 0"),
-        (Quartic, (((0, 1), (0, 0)), (0, 0), (0, 0), (0, 0)), "symmetric"),
-        (PrimalDualPoint, (((1,),), (1,), (1,), 0, 1, (0,), (-1,), (0,)), "negative"),
-        (PrimalDualPoint, (((1,),), (1,), (1,), 0, 1, (0, 0), (1,), (0,)), "1 examples but 2 xi"),
-        (PrimalDualPoint, (((1,),), (1,), (1, 1), 0, 1, (0,), (1,), (0,)), "2 entries for 1 features"),
-        (ConcaveQuadratic, (((1, 2), (2, 4)), (0, 0), (0, 0)), "positive definite"),
-        (ConcaveQuadratic, (((1, 0), (0, 1)), (0,), (0, 0)), "as long"),
-        (ConcaveQuadratic, ((), (), ()), "no coordinates"),
-        (ConcaveQuadratic, (((2, 1), (0, 2)), (0, 0), (0, 0)), "symmetric"),
-        (ConcaveQuadratic, (((Fraction(5, 2), 2), (2, 2)), (0, 0), (0, 0)), "whole number"),
-        (ConcaveQuadraticInThePlane, (((2,),), (0,), (0,)), "two coordinates"),
-    ],
+test_hypotheses_are_checked = refused(
+    ("must not be 0", lambda: ScaledMargin(1, (0, 0))),
+    ("symmetric", lambda: Quartic(((0, 1), (0, 0)), (0, 0), (0, 0), (0, 0))),
+    ("negative", lambda: PrimalDualPoint(((1,),), (1,), (1,), 0, 1, (0,), (-1,), (0,))),
+    ("1 examples but 2 xi", lambda: PrimalDualPoint(((1,),), (1,), (1,), 0, 1, (0, 0), (1,), (0,))),
+    ("2 entries for 1 features", lambda: PrimalDualPoint(((1,),), (1,), (1, 1), 0, 1, (0,), (1,), (0,))),
+    ("positive definite", lambda: ConcaveQuadratic(((1, 2), (2, 4)), (0, 0), (0, 0))),
+    ("as long", lambda: ConcaveQuadratic(((1, 0), (0, 1)), (0,), (0, 0))),
+    ("no coordinates", lambda: ConcaveQuadratic((), (), ())),
+    ("symmetric", lambda: ConcaveQuadratic(((2, 1), (0, 2)), (0, 0), (0, 0))),
+    ("whole number", lambda: ConcaveQuadratic(((Fraction(5, 2), 2), (2, 2)), (0, 0), (0, 0))),
+    ("two coordinates", lambda: ConcaveQuadraticInThePlane(((2,),), (0,), (0,))),
 )
-def test_hypotheses_are_checked(sample, arguments, message):
-    with pytest.raises(HypothesisNotMet, match=message):
-        sample(*arguments)

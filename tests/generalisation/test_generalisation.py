@@ -12,6 +12,8 @@ from lemmata.theorems.generalisation.printed.uniform_convergence import Labelled
 from lemmata.theorems.generalisation.samples.risk import CurveData, FiniteWorld, LargeVCSample, Risks, VCGoal
 from lemmata.theorems.generalisation.uniform_convergence import some_tail
 
+from ..conftest import refused
+
 HALF = Fraction(1, 2)
 
 
@@ -39,12 +41,15 @@ def test_one_of_two_points():
     assert some_tail(1, 1, Fraction(1, 2)) == 0
 
 
-def test_hypotheses():
-    for wrong in [lambda: Risks((), ()), lambda: Risks((2,), (0,)), lambda: VCGoal(0, 1, 1), lambda: LargeVCSample(2, 3, 1),
-                  lambda: FiniteWorld((1,), (((0,),),), 1),
-                  lambda: FiniteWorld((1,), (((HALF,),),), 2), lambda: CurveData((), (), 1)]:  # fmt: skip
-        with pytest.raises(HypothesisNotMet):
-            wrong()
+test_hypotheses = refused(
+    lambda: Risks((), ()),
+    lambda: Risks((2,), (0,)),
+    lambda: VCGoal(0, 1, 1),
+    lambda: LargeVCSample(2, 3, 1),
+    lambda: FiniteWorld((1,), (((0,),),), 1),
+    lambda: FiniteWorld((1,), (((HALF,),),), 2),
+    lambda: CurveData((), (), 1),
+)
 
 
 def test_the_risks_of_a_class_are_those_of_its_labels():

@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from lemmata.properties.samples import decode, encode
-from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.theorems.metric_learning import oracles, printed
 from lemmata.theorems.metric_learning.samples.fields import DrawnGraph, EmbeddedField, GraphVector, TwoFields, Weights
 from lemmata.theorems.metric_learning.samples.losses import Pairs, Triplets
 from lemmata.theorems.metric_learning.samples.maps import LabelledMap, MappedPoints, Start
 from lemmata.workbench import validate
 from sklearn.neighbors import NeighborhoodComponentsAnalysis
+
+from ..conftest import refused
 
 
 def test_the_objective_of_three_points_on_a_line():
@@ -48,41 +48,26 @@ def test_graphs_of_out_degree_1_have_a_cycle_in_each_component():
     assert [sum(len(printed._components(graph)) == 1 for graph in graphs[n]) for n in graphs] == [1, 3, 17, 142]
 
 
-@pytest.mark.parametrize(
-    "bad",
-    [
-        lambda: MappedPoints(((1,),), ((1,),)),
-        lambda: MappedPoints(((1,), (2,)), ((1, 1),)),
-        lambda: MappedPoints(((2**60,), (2**60 + 2**10,)), ((3,),)),
-        lambda: LabelledMap(((1,), (2,)), ((1,),), (0, 1), ((1, 2),)),
-        lambda: Start(((1,), (2,)), ((1,), (2,)), (0, 1)),
-        lambda: Triplets(((1,),), ((1,),), ((1,),), 0),
-        lambda: Triplets(((1,),), ((1, 2),), ((1,),), 1),
-        lambda: Pairs(((1,), (1,), (1,)), 1),
-        lambda: Pairs(((1,), (1,), (0,), (1,)), 1),
-        lambda: Pairs(((1,), (1,), (1,), (1,)), Fraction(1, 1000)),
-        lambda: Weights(((1, 0), (0, 0))),
-        lambda: Weights(((1,) * 4,) * 4),
-        lambda: TwoFields(((1, 1), (1, 1)), ((1, 0), (1, 1))),
-        lambda: EmbeddedField(((0,), (1,)), ((1, 1), (1, 0)), 1),
-        lambda: EmbeddedField(((0,), (1,)), ((0, 1), (1, 0)), 3),
-        lambda: EmbeddedField(((0,), (99,)), ((0, 1), (1, 0)), 1),
-        lambda: GraphVector(((0, -1), (1, 0)), (1, 1)),
-        lambda: DrawnGraph(((0, 2), (1, 0)), (1, 1)),
-    ],
+test_a_sample_meets_its_hypotheses = refused(
+    lambda: MappedPoints(((1,),), ((1,),)),
+    lambda: MappedPoints(((1,), (2,)), ((1, 1),)),
+    lambda: MappedPoints(((2**60,), (2**60 + 2**10,)), ((3,),)),
+    lambda: LabelledMap(((1,), (2,)), ((1,),), (0, 1), ((1, 2),)),
+    lambda: Start(((1,), (2,)), ((1,), (2,)), (0, 1)),
+    lambda: Triplets(((1,),), ((1,),), ((1,),), 0),
+    lambda: Triplets(((1,),), ((1, 2),), ((1,),), 1),
+    lambda: Pairs(((1,), (1,), (1,)), 1),
+    lambda: Pairs(((1,), (1,), (0,), (1,)), 1),
+    lambda: Pairs(((1,), (1,), (1,), (1,)), Fraction(1, 1000)),
+    lambda: Weights(((1, 0), (0, 0))),
+    lambda: Weights(((1,) * 4,) * 4),
+    lambda: TwoFields(((1, 1), (1, 1)), ((1, 0), (1, 1))),
+    lambda: EmbeddedField(((0,), (1,)), ((1, 1), (1, 0)), 1),
+    lambda: EmbeddedField(((0,), (1,)), ((0, 1), (1, 0)), 3),
+    lambda: EmbeddedField(((0,), (99,)), ((0, 1), (1, 0)), 1),
+    lambda: GraphVector(((0, -1), (1, 0)), (1, 1)),
+    lambda: DrawnGraph(((0, 2), (1, 0)), (1, 1)),
 )
-def test_a_sample_meets_its_hypotheses(bad):
-    with pytest.raises(HypothesisNotMet):
-        bad()
-
-
-def test_samples_travel():
-    for sample in (
-        LabelledMap(((-1,), (0,), (1,)), ((1,),), (0, 1, 0), ((2,),)),
-        EmbeddedField(((0,), (1,)), ((0, 1), (1, 0)), Fraction(1, 2)),
-        Pairs(((1, 0), (0, 1), (2, 0), (0, 3)), 1),
-    ):
-        assert decode(encode(sample)) == sample
 
 
 def test_every_map_of_the_three_points_is_worse_than_none():

@@ -9,8 +9,6 @@ import flint
 import numpy as np
 import pytest
 from lemmata.properties.numbers.exact import exact_matrix
-from lemmata.properties.samples import decode, encode
-from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.theorems.neighbour_embedding.oracles import (
     cross_perplexity,
     divergence,
@@ -22,6 +20,8 @@ from lemmata.theorems.neighbour_embedding.oracles import (
 )
 from lemmata.theorems.neighbour_embedding.samples.distributions import Distribution, Near, Threshold, Tokens
 from lemmata.theorems.neighbour_embedding.samples.maps import Calibration, Conditional, Embedded, Mapped, MappedJoint, squares_of
+
+from ..conftest import refused
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
@@ -106,29 +106,17 @@ def test_trust_bounds_are_those_of_all_orders():
         assert trust_bounds(far, near, k) == expected
 
 
-@pytest.mark.parametrize(
-    "bad",
-    [
-        lambda: Distribution((HALF, QUARTER)),
-        lambda: Distribution((Fraction(1, 3), Fraction(2, 3))),
-        lambda: Near((1,), Fraction(1), Fraction(1)),
-        lambda: Near((2000,), Fraction(1), Fraction(2)),
-        lambda: Tokens((1, 0), (0,)),
-        lambda: Tokens((HALF, HALF), (2,)),
-        lambda: Threshold((1,), Fraction(1)),
-        lambda: Conditional(((0, 1), (HALF, HALF))),
-        lambda: MappedJoint(((0,), (1,)), ((0, 1), (0, 0))),
-        lambda: Calibration(((0,), (1,), (2,)), Fraction(2)),
-        lambda: Calibration(((0, 0), (1, 0), (0, 1)), Fraction(1)),
-        lambda: Embedded(((0,), (1,)), ((0,), (1,)), 1),
-    ],
+test_a_sample_meets_its_hypotheses = refused(
+    lambda: Distribution((HALF, QUARTER)),
+    lambda: Distribution((Fraction(1, 3), Fraction(2, 3))),
+    lambda: Near((1,), Fraction(1), Fraction(1)),
+    lambda: Near((2000,), Fraction(1), Fraction(2)),
+    lambda: Tokens((1, 0), (0,)),
+    lambda: Tokens((HALF, HALF), (2,)),
+    lambda: Threshold((1,), Fraction(1)),
+    lambda: Conditional(((0, 1), (HALF, HALF))),
+    lambda: MappedJoint(((0,), (1,)), ((0, 1), (0, 0))),
+    lambda: Calibration(((0,), (1,), (2,)), Fraction(2)),
+    lambda: Calibration(((0, 0), (1, 0), (0, 1)), Fraction(1)),
+    lambda: Embedded(((0,), (1,)), ((0,), (1,)), 1),
 )
-def test_a_sample_meets_its_hypotheses(bad):
-    with pytest.raises(HypothesisNotMet):
-        bad()
-
-
-def test_samples_travel():
-    joint = MappedJoint(((0,), (1,)), ((0, HALF), (HALF, 0)))
-    for sample in (joint, Calibration(((0,), (1,), (3,), (7,)), Fraction(2)), Tokens((HALF, HALF), (0, 1, 1))):
-        assert decode(encode(sample)) == sample

@@ -8,7 +8,6 @@ from math import factorial, prod
 import pytest
 from lemmata.algorithms.pac_learning import NearestPoint, Threshold, VoteOfEqualPoints
 from lemmata.properties.roles import Implementation
-from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.search.search import evaluate
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.pac_learning.oracles import agreeing, least_mistakes, mistakes
@@ -25,6 +24,8 @@ from sklearn.ensemble import RandomForestClassifier
 from sklearn.metrics import zero_one_loss
 from sklearn.neighbors import KNeighborsClassifier
 from sklearn.tree import DecisionTreeClassifier, ExtraTreeClassifier
+
+from ..conftest import refused
 
 HALF, QUARTER, EIGHTH = Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)
 all_theorems()
@@ -97,30 +98,24 @@ def test_a_threshold_between_neighbours(at):
     assert Threshold(at).fit(X[:1], [1]).predict(X)[0] == 1 and Threshold(at).fit(X[1:], [0]).predict(X)[1] == 0
 
 
-@pytest.mark.parametrize(
-    "bad",
-    [
-        lambda: RealizableClass((1,), ((1,),), 1, HALF, (0,)),
-        lambda: RealizableClass((1,), ((0,), (0,)), 1, HALF, (0,)),
-        lambda: RealizableClass((1,), ((0,),), 1, Fraction(1), (0,)),
-        lambda: AgnosticClass((HALF, QUARTER), ((0,),), 1, HALF),
-        lambda: AgnosticClass((1,), ((0,),), 1, HALF),
-        lambda: DrawnPairs((1,), (0,), (0,), 0),
-        lambda: Losses((1,), ((-1,),), 1, HALF),
-        lambda: Domain(((0,), (0,)), 1),
-        lambda: Domain(((0,), (1,), (2,)), 2),
-        lambda: PartlySeen(((0,), (1,)), (0, 1), (1, 1)),
-        lambda: PartlySeen(((0,), (1,)), (0, 2), (1, 0)),
-        lambda: NoisyPoints(((0,),), (2,)),
-        lambda: ThresholdWorld(((1,), (0,)), (HALF, HALF), 0, 1, HALF),
-        lambda: UnitVariable((2,), (1,), HALF),
-        lambda: AnyLearner(2, 1, (0, 0, 0)),
-        lambda: RealizableGoal(1, HALF, Fraction(1)),
-    ],
+test_a_sample_meets_its_hypotheses = refused(
+    lambda: RealizableClass((1,), ((1,),), 1, HALF, (0,)),
+    lambda: RealizableClass((1,), ((0,), (0,)), 1, HALF, (0,)),
+    lambda: RealizableClass((1,), ((0,),), 1, Fraction(1), (0,)),
+    lambda: AgnosticClass((HALF, QUARTER), ((0,),), 1, HALF),
+    lambda: AgnosticClass((1,), ((0,),), 1, HALF),
+    lambda: DrawnPairs((1,), (0,), (0,), 0),
+    lambda: Losses((1,), ((-1,),), 1, HALF),
+    lambda: Domain(((0,), (0,)), 1),
+    lambda: Domain(((0,), (1,), (2,)), 2),
+    lambda: PartlySeen(((0,), (1,)), (0, 1), (1, 1)),
+    lambda: PartlySeen(((0,), (1,)), (0, 2), (1, 0)),
+    lambda: NoisyPoints(((0,),), (2,)),
+    lambda: ThresholdWorld(((1,), (0,)), (HALF, HALF), 0, 1, HALF),
+    lambda: UnitVariable((2,), (1,), HALF),
+    lambda: AnyLearner(2, 1, (0, 0, 0)),
+    lambda: RealizableGoal(1, HALF, Fraction(1)),
 )
-def test_a_sample_meets_its_hypotheses(bad):
-    with pytest.raises(HypothesisNotMet):
-        bad()
 
 
 CORRECT = [

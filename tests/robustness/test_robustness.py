@@ -10,17 +10,17 @@ from typing import Any
 import numpy as np
 import pytest
 from lemmata.algorithms.robustness import NetworkSigns, SignSteps
-from lemmata.properties.samples import decode, encode
-from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.samples.draws import drawn
 from lemmata.theorems.robustness import oracles
 from lemmata.theorems.robustness.samples.attacks import AffineImages, AscentRun, LinearImages, NetworkImages, ShortSteps
 from lemmata.theorems.robustness.samples.balls import BallPoints, Hyperplane, Overlaps
-from lemmata.theorems.robustness.samples.maxima import ConvexPieces, Pieces, Sequence
+from lemmata.theorems.robustness.samples.maxima import ConvexPieces, Pieces
 from lemmata.theorems.robustness.samples.noise import Counts, Mode, NoisePair, Repeated
 from lemmata.theorems.robustness.samples.slabs import Slabs
 from lemmata.workbench import validate
 from scipy.stats import norm
+
+from ..conftest import refused
 
 HALF = Fraction(1, 2)
 
@@ -59,63 +59,44 @@ def test_quantiles_and_tails_are_those_of_tables():
 PIXEL = ((HALF,),)
 
 
-@pytest.mark.parametrize(
-    "bad",
-    [
-        lambda: BallPoints(((1,),), 0, "2"),
-        lambda: BallPoints(((1,),), 1, "1"),
-        lambda: BallPoints(((2**401,),), 1, "2"),
-        lambda: BallPoints(((1,),), Fraction(1, 3), "2"),
-        lambda: Hyperplane(((1,),), (0,), 1, "2"),
-        lambda: Hyperplane(((1,),), (1,), 1, "3"),
-        lambda: Overlaps(((1,), (2,)), (1, 0), 1),
-        lambda: Overlaps(((1,), (2,)), (1, -1), -1),
-        lambda: AscentRun(((0, 1), (2, 0)), (0, 0), (0, 0), 1, "2", 1, 1),
-        lambda: AscentRun(((1,),), (0,), (2,), 1, "2", 1, 1),
-        lambda: AscentRun(((1,),), (0,), (1,), 1, "2", 1, 5),
-        lambda: ShortSteps(((2,),), (0,), (0,), 1, "2", 1, 1),
-        lambda: LinearImages(((2,),), (1,), HALF, (1,), 0),
-        lambda: LinearImages(PIXEL, (1,), 2, (1,), 0),
-        lambda: LinearImages(PIXEL, (1,), HALF, (60,), 5),
-        lambda: NetworkImages(PIXEL, (1,), HALF, ((1, 1),), (0,), (1,), 0),
-        lambda: NetworkImages(((0,) * 4,), (1,), HALF, ((1,) * 4,), (0,), (1,), 0),
-        lambda: AffineImages(PIXEL, (1,), HALF, ((1,),), (-HALF,), (1,), 0),
-        lambda: Pieces(((Fraction(1, 3),),), (0,), (0,), (0,), (1,)),
-        lambda: ConvexPieces(((1,),), (-1,), (0,), (0,), (1,), (1,), 0),
-        lambda: ConvexPieces(((1,),), (1,), (0,), (0,), (1,), (1,), -1),
-        lambda: NoisePair(((HALF, 1), (0, 0)), HALF),
-        lambda: NoisePair(((1, 2), (0, -1)), HALF),
-        lambda: NoisePair(((Fraction(1, 3), 1), (Fraction(2, 3), 0)), HALF),
-        lambda: Mode(HALF, 1),
-        lambda: Mode(Fraction(3, 4), 0),
-        lambda: Slabs(HALF, 1, 1, (0,), 1),
-        lambda: Slabs(Fraction(3, 4), 1, 0, (0,), 1),
-        lambda: Slabs(Fraction(3, 4), 1, 17, (0,), 1),
-        lambda: Slabs(Fraction(3, 4), 1, 1, (0, 0), 1),
-        lambda: Slabs(Fraction(3, 4), 1, 1, (0,), 0),
-        lambda: Slabs(Fraction(3, 4), 1, 1, (0,), 2),
-        lambda: Slabs(Fraction(3, 4), 1, 1, (-Fraction(1, 2**40),), 1),
-        lambda: Counts(0, 1, Fraction(1, 4), 1),
-        lambda: Counts(1, 1, HALF, 1),
-        lambda: Repeated(1, 1, Fraction(1, 4)),
-    ],
+test_a_sample_meets_its_hypotheses = refused(
+    lambda: BallPoints(((1,),), 0, "2"),
+    lambda: BallPoints(((1,),), 1, "1"),
+    lambda: BallPoints(((2**401,),), 1, "2"),
+    lambda: BallPoints(((1,),), Fraction(1, 3), "2"),
+    lambda: Hyperplane(((1,),), (0,), 1, "2"),
+    lambda: Hyperplane(((1,),), (1,), 1, "3"),
+    lambda: Overlaps(((1,), (2,)), (1, 0), 1),
+    lambda: Overlaps(((1,), (2,)), (1, -1), -1),
+    lambda: AscentRun(((0, 1), (2, 0)), (0, 0), (0, 0), 1, "2", 1, 1),
+    lambda: AscentRun(((1,),), (0,), (2,), 1, "2", 1, 1),
+    lambda: AscentRun(((1,),), (0,), (1,), 1, "2", 1, 5),
+    lambda: ShortSteps(((2,),), (0,), (0,), 1, "2", 1, 1),
+    lambda: LinearImages(((2,),), (1,), HALF, (1,), 0),
+    lambda: LinearImages(PIXEL, (1,), 2, (1,), 0),
+    lambda: LinearImages(PIXEL, (1,), HALF, (60,), 5),
+    lambda: NetworkImages(PIXEL, (1,), HALF, ((1, 1),), (0,), (1,), 0),
+    lambda: NetworkImages(((0,) * 4,), (1,), HALF, ((1,) * 4,), (0,), (1,), 0),
+    lambda: AffineImages(PIXEL, (1,), HALF, ((1,),), (-HALF,), (1,), 0),
+    lambda: Pieces(((Fraction(1, 3),),), (0,), (0,), (0,), (1,)),
+    lambda: ConvexPieces(((1,),), (-1,), (0,), (0,), (1,), (1,), 0),
+    lambda: ConvexPieces(((1,),), (1,), (0,), (0,), (1,), (1,), -1),
+    lambda: NoisePair(((HALF, 1), (0, 0)), HALF),
+    lambda: NoisePair(((1, 2), (0, -1)), HALF),
+    lambda: NoisePair(((Fraction(1, 3), 1), (Fraction(2, 3), 0)), HALF),
+    lambda: Mode(HALF, 1),
+    lambda: Mode(Fraction(3, 4), 0),
+    lambda: Slabs(HALF, 1, 1, (0,), 1),
+    lambda: Slabs(Fraction(3, 4), 1, 0, (0,), 1),
+    lambda: Slabs(Fraction(3, 4), 1, 17, (0,), 1),
+    lambda: Slabs(Fraction(3, 4), 1, 1, (0, 0), 1),
+    lambda: Slabs(Fraction(3, 4), 1, 1, (0,), 0),
+    lambda: Slabs(Fraction(3, 4), 1, 1, (0,), 2),
+    lambda: Slabs(Fraction(3, 4), 1, 1, (-Fraction(1, 2**40),), 1),
+    lambda: Counts(0, 1, Fraction(1, 4), 1),
+    lambda: Counts(1, 1, HALF, 1),
+    lambda: Repeated(1, 1, Fraction(1, 4)),
 )
-def test_a_sample_meets_its_hypotheses(bad):
-    with pytest.raises(HypothesisNotMet):
-        bad()
-
-
-def test_samples_travel():
-    for sample in (
-        BallPoints(((3, 4),), 5, "2"),
-        AffineImages(PIXEL, (1,), Fraction(1, 4), ((1,),), (1,), (1,), 0),
-        ShortSteps(((1,),), (0,), (HALF,), 1, "inf", 1, 2),
-        ConvexPieces(((1,), (-1,)), (0, 0), (0, -1), (0,), (1,), (1,), HALF),
-        Sequence(0, 0, 1, -1),
-        Repeated(3, Fraction(2, 3), Fraction(1, 4)),
-        Slabs(Fraction(3, 4), HALF, 1, (-4, 1), 0),
-    ):
-        assert decode(encode(sample)) == sample
 
 
 def test_changes_of_the_half_space_make_the_union():

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 from lemmata.algorithms.rotary_embedding import RotaryEmbedding
 from lemmata.properties.numbers.exact import sqrt
-from lemmata.properties.samples import decode, encode
-from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.theorems.rotary_embedding.oracles import frequency, product_at, turned
 from lemmata.theorems.rotary_embedding.samples.positioned import PairCount, Positioned
 from lemmata.theorems.rotary_embedding.samples.turns import Turn
 from lemmata.workbench import validate
+
+from ..conftest import refused
 
 
 def test_frequencies_and_turns_are_those_of_closed_answers():
@@ -31,28 +31,17 @@ def test_a_turn_ends_at_the_first_position_past_it():
     assert Turn((1, 0), (1, 0), 6, 0, 0).period == 3
 
 
-@pytest.mark.parametrize(
-    "bad",
-    [
-        lambda: Positioned(((1, 2, 3),), (0,), 10, 0),
-        lambda: Positioned(((1, 2),), (-1,), 10, 0),
-        lambda: Positioned(((1, 2),), (0,), 1, 0),
-        lambda: Positioned(((1, 2),), (0, 1), 10, 0),
-        lambda: PairCount(0, 10),
-        lambda: PairCount(2, 1),
-        lambda: Turn((1, 0), (1, 0), 0, 0, 0),
-        lambda: Turn((1, 0), (1, 0, 0), 1, 0, 0),
-        lambda: Turn((1, 0), (1, 0), Fraction(1, 30), 0, 0),
-    ],
+test_a_sample_meets_its_hypotheses = refused(
+    lambda: Positioned(((1, 2, 3),), (0,), 10, 0),
+    lambda: Positioned(((1, 2),), (-1,), 10, 0),
+    lambda: Positioned(((1, 2),), (0,), 1, 0),
+    lambda: Positioned(((1, 2),), (0, 1), 10, 0),
+    lambda: PairCount(0, 10),
+    lambda: PairCount(2, 1),
+    lambda: Turn((1, 0), (1, 0), 0, 0, 0),
+    lambda: Turn((1, 0), (1, 0, 0), 1, 0, 0),
+    lambda: Turn((1, 0), (1, 0), Fraction(1, 30), 0, 0),
 )
-def test_a_sample_meets_its_hypotheses(bad):
-    with pytest.raises(HypothesisNotMet):
-        bad()
-
-
-def test_samples_travel():
-    for sample in (Positioned(((1, 2),), (3,), 10, 4), Turn((1, 0), (0, 1), Fraction(1, 2), 3, 4), PairCount(3, 10)):
-        assert decode(encode(sample)) == sample
 
 
 def verdicts(thing, role="rotary-embedding", **options):

@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 from lemmata.algorithms.spectral_clustering import Birkhoff, Fiedler, assignment
 from lemmata.properties.roles import Implementation
-from lemmata.properties.samples import decode, encode
-from lemmata.properties.samples.base import HypothesisNotMet
+from lemmata.properties.samples import encode
 from lemmata.properties.samples.hypotheses import first_not_met
 from lemmata.properties.search.search import check_sample
 from lemmata.theorems.spectral_clustering.eigenvectors import fiedler_value_bounds_the_ratio_cut
@@ -33,6 +32,8 @@ from lemmata.workbench import validate
 from scipy.sparse import csgraph
 from sklearn.cluster import SpectralClustering
 
+from ..conftest import refused
+
 EDGE = ((0, 1), (1, 0))
 TRIANGLE = ((0, 1, 1), (1, 0, 1), (1, 1, 0))
 
@@ -52,48 +53,37 @@ def test_components_and_cuts_of_a_path_and_a_vertex():
     assert Partitioned(graph.weights, (0, 0, 1, 1), 2).shares == [Fraction(3, 2), Fraction(3, 2)]
 
 
-@pytest.mark.parametrize(
-    "bad",
-    [
-        lambda: Graph(()),
-        lambda: Graph(((0, 1), (2, 0))),
-        lambda: Graph(((0, -1), (-1, 0))),
-        lambda: Graph(((0, Fraction(1, 3)), (Fraction(1, 3), 0))),
-        lambda: WholeGraph(((0, Fraction(1, 2)), (Fraction(1, 2), 0))),
-        lambda: WholeGraph(((0, 2**24), (2**24, 0))),
-        lambda: ConnectedGraph(((0,),)),
-        lambda: ConnectedGraph(((0, 0), (0, 0))),
-        lambda: Islands(EDGE),
-        lambda: GraphAndNumber(EDGE, 3),
-        lambda: Labelled(EDGE, (0, 2), 2),
-        lambda: Labelled(EDGE, (0,), 1),
-        lambda: Partitioned(EDGE, (0, 0), 2),
-        lambda: PartitionedGraph(EDGE, (0, 0), 2, ((1, 1), (1, -1))),
-        lambda: PartitionedGraph(EDGE, (0, 1), 2, ((1, -1), (1, 1))),
-        lambda: GraphWithPath(EDGE, (0, 1), ()),
-        lambda: GraphWithPath(EDGE, (0, 1), (0, 1, 0)),
-        lambda: GraphWithPath(((0, 0), (0, 0)), (0, 1), (0, 1)),
-        lambda: UnevenPath(Fraction(4, 3)),
-        lambda: NearTie(Fraction(1)),
-        lambda: DoublyStochastic(((1, 0), (1, 0))),
-        lambda: DoublyStochastic(((2, -1), (-1, 2))),
-        lambda: DoublyStochastic(((Fraction(1, 3), Fraction(2, 3)), (Fraction(2, 3), Fraction(1, 3)))),
-        lambda: Costs(((1,),), ((Fraction(1, 2),),)),
-        lambda: Polyhedron(((1,),), (0,), (1,)),
-        lambda: Polytope(((1,),), (5,), (1,)),
-        lambda: EigenCoordinates(((1, 1), (1, -1)), (1, 0), ((1, 0), (0, 1)), 1),
-        lambda: EigenCoordinates(((1, 1), (1, 1)), (0, 1), ((1, 0), (0, 1)), 1),
-        lambda: EigenCoordinates(((1, 1), (1, -1)), (0, 1), ((1, 1), (0, 1)), 1),
-    ],
+test_a_sample_meets_its_hypotheses = refused(
+    lambda: Graph(()),
+    lambda: Graph(((0, 1), (2, 0))),
+    lambda: Graph(((0, -1), (-1, 0))),
+    lambda: Graph(((0, Fraction(1, 3)), (Fraction(1, 3), 0))),
+    lambda: WholeGraph(((0, Fraction(1, 2)), (Fraction(1, 2), 0))),
+    lambda: WholeGraph(((0, 2**24), (2**24, 0))),
+    lambda: ConnectedGraph(((0,),)),
+    lambda: ConnectedGraph(((0, 0), (0, 0))),
+    lambda: Islands(EDGE),
+    lambda: GraphAndNumber(EDGE, 3),
+    lambda: Labelled(EDGE, (0, 2), 2),
+    lambda: Labelled(EDGE, (0,), 1),
+    lambda: Partitioned(EDGE, (0, 0), 2),
+    lambda: PartitionedGraph(EDGE, (0, 0), 2, ((1, 1), (1, -1))),
+    lambda: PartitionedGraph(EDGE, (0, 1), 2, ((1, -1), (1, 1))),
+    lambda: GraphWithPath(EDGE, (0, 1), ()),
+    lambda: GraphWithPath(EDGE, (0, 1), (0, 1, 0)),
+    lambda: GraphWithPath(((0, 0), (0, 0)), (0, 1), (0, 1)),
+    lambda: UnevenPath(Fraction(4, 3)),
+    lambda: NearTie(Fraction(1)),
+    lambda: DoublyStochastic(((1, 0), (1, 0))),
+    lambda: DoublyStochastic(((2, -1), (-1, 2))),
+    lambda: DoublyStochastic(((Fraction(1, 3), Fraction(2, 3)), (Fraction(2, 3), Fraction(1, 3)))),
+    lambda: Costs(((1,),), ((Fraction(1, 2),),)),
+    lambda: Polyhedron(((1,),), (0,), (1,)),
+    lambda: Polytope(((1,),), (5,), (1,)),
+    lambda: EigenCoordinates(((1, 1), (1, -1)), (1, 0), ((1, 0), (0, 1)), 1),
+    lambda: EigenCoordinates(((1, 1), (1, 1)), (0, 1), ((1, 0), (0, 1)), 1),
+    lambda: EigenCoordinates(((1, 1), (1, -1)), (0, 1), ((1, 1), (0, 1)), 1),
 )
-def test_a_sample_meets_its_hypotheses(bad):
-    with pytest.raises(HypothesisNotMet):
-        bad()
-
-
-def test_samples_travel():
-    for sample in (Partitioned(TRIANGLE, (0, 1, 1), 2), Costs(((1, 0), (0, 1)), ((1, 2), (3, 4))), NearTie(Fraction(1, 4))):
-        assert decode(encode(sample)) == sample
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4])

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 from lemmata.algorithms.stochastic_gradient import SVRG, StochasticGradientDescent
 from lemmata.properties.numbers.exact import exact_vector
-from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.samples.draws import drawn
 from lemmata.properties.search.search import check_sample
 from lemmata.properties.theorem import THEOREMS
@@ -42,6 +41,8 @@ from lemmata.workbench.controls.controls import implementation_of
 from lemmata.workbench.implementations.catalogue import references_of
 from lemmata.workbench.texts.claims import settled
 
+from ..conftest import refused
+
 SQUARE = Bent(((1,),), (Bend((), ((2, 2),)),), (0,))
 SMALL = Bent(((1,),), (Bend((), ((1, 1),)),), (0,))
 NOISE = ((1,), (-1,))
@@ -75,21 +76,15 @@ def test_a_quadratic_is_sharp(theorem, kind, run):
         assert first.lhs == first.rhs
 
 
-@pytest.mark.parametrize(
-    "bad",
-    [
-        lambda: NoisyRun(SmoothRun(SQUARE, (4,), Fraction(1, 4), 2), ((1,), (1,))),
-        lambda: NoisyRun(SmoothRun(SQUARE, (4,), Fraction(1, 4), 2), ((1, 0), (-1, 0))),
-        lambda: NoisyRun(SmoothRun(SQUARE, (4,), Fraction(1, 4), 2), ()),
-        lambda: NoisyConvexRun(SmoothRun(SQUARE, (4,), Fraction(1, 4), 2), NOISE),
-        lambda: NoisyStronglyConvexRun(ConvexRun(SQUARE, (4,), Fraction(1, 4), 2), NOISE),
-        lambda: RandomVector(((1,),), (0,)),
-        lambda: RandomVector(((1,), (1, 2)), (1, 1)),
-    ],
+test_what_is_no_sample = refused(
+    lambda: NoisyRun(SmoothRun(SQUARE, (4,), Fraction(1, 4), 2), ((1,), (1,))),
+    lambda: NoisyRun(SmoothRun(SQUARE, (4,), Fraction(1, 4), 2), ((1, 0), (-1, 0))),
+    lambda: NoisyRun(SmoothRun(SQUARE, (4,), Fraction(1, 4), 2), ()),
+    lambda: NoisyConvexRun(SmoothRun(SQUARE, (4,), Fraction(1, 4), 2), NOISE),
+    lambda: NoisyStronglyConvexRun(ConvexRun(SQUARE, (4,), Fraction(1, 4), 2), NOISE),
+    lambda: RandomVector(((1,),), (0,)),
+    lambda: RandomVector(((1,), (1, 2)), (1, 1)),
 )
-def test_what_is_no_sample(bad):
-    with pytest.raises(HypothesisNotMet):
-        bad()
 
 
 # ------------------------------------------------------------------------------------------------------------------- SVRG
@@ -128,21 +123,15 @@ def test_the_minimiser_of_the_sum_is_0(sample):
     assert all(sample.gap(exact_vector(w)) >= 0 for w in (sample.start, sample.snapshot))
 
 
-@pytest.mark.parametrize(
-    "bad",
-    [
-        lambda: SvrgRound((), (), (1,), (1,), Fraction(1, 8), 1),
-        lambda: SvrgRound((SQUARE, SQUARE), ((1,), (1,)), (1,), (1,), Fraction(1, 8), 1),
-        lambda: SvrgRound((SQUARE,), ((0,),), (1,), (1,), Fraction(1, 4), 1),
-        lambda: SvrgRound((SQUARE,), ((0,),), (1,), (1,), Fraction(1, 8), 0),
-        lambda: SvrgRound((SQUARE,), ((0,),), (1, 0), (1,), Fraction(1, 8), 1),
-        lambda: SvrgRoundFromTheSnapshot((SQUARE,), ((0,),), (1,), (2,), Fraction(1, 8), 1),
-        lambda: SvrgStep((SQUARE,), ((0,),), (1,), (2,), Fraction(1, 8), 2),
-    ],
+test_what_is_no_round = refused(
+    lambda: SvrgRound((), (), (1,), (1,), Fraction(1, 8), 1),
+    lambda: SvrgRound((SQUARE, SQUARE), ((1,), (1,)), (1,), (1,), Fraction(1, 8), 1),
+    lambda: SvrgRound((SQUARE,), ((0,),), (1,), (1,), Fraction(1, 4), 1),
+    lambda: SvrgRound((SQUARE,), ((0,),), (1,), (1,), Fraction(1, 8), 0),
+    lambda: SvrgRound((SQUARE,), ((0,),), (1, 0), (1,), Fraction(1, 8), 1),
+    lambda: SvrgRoundFromTheSnapshot((SQUARE,), ((0,),), (1,), (2,), Fraction(1, 8), 1),
+    lambda: SvrgStep((SQUARE,), ((0,),), (1,), (2,), Fraction(1, 8), 2),
 )
-def test_what_is_no_round(bad):
-    with pytest.raises(HypothesisNotMet):
-        bad()
 
 
 # ------------------------------------------------------------------------------------------- step sizes, and conditions
@@ -288,27 +277,21 @@ def test_no_constant_serves_a_fixed_step(monkeypatch):
     assert refuted(mean_without_smoothness_at_several_horizons, HALF)
 
 
-@pytest.mark.parametrize(
-    "bad",
-    [
-        lambda: SmoothHorizons(SmoothRun(SQUARE, (4,), Fraction(1, 4), 2), NOISE, (1, 2)),
-        lambda: SmoothHorizons(SmoothRun(SQUARE, (4,), Fraction(1, 4), 1), NOISE, (1, 1)),
-        lambda: SmoothHorizons(SmoothRun(SQUARE, (4,), Fraction(1, 4), 1), NOISE, (1, Fraction(3, 2))),
-        lambda: ConvexHorizons(SmoothRun(SQUARE, (4,), Fraction(1, 4), 1), NOISE, (1, 2)),
-        lambda: KinkedHorizons(SIZE, ((0,),), (0,), (0,), 1, 2, (1, 2)),
-        lambda: KinkedHorizons(SIZE, ((0,),), (0,), (0,), 1, 1, (0, 1)),
-        lambda: DecayingRun(NOISY, 0, 1),
-        lambda: DecayingRun(NOISY, 1, 1),
-        lambda: ParabolaWithoutNoise(1, 1, 1),
-        lambda: ParabolaWithoutNoise(1, Fraction(1, 4), 0),
-        lambda: KinkedRun(SIZE, ((1,),), (0,), (0,), 1, 1),
-        lambda: KinkedRun(SIZE, ((0,),), (0,), (0,), 0, 1),
-        lambda: FixedStep(SIZE, ((0,),), (1,), (0,), 1, 1),
-        lambda: FarRound((SQUARE,), ((0,),), (4,), (4,), Fraction(1, 8), 1, 0),
-        lambda: FarRound((HUBER,), ((0,),), (2,), (2,), Fraction(1, 4), 2, Fraction(3, 4)),
-        lambda: GradientQuery(SQUARE, (1,), (1,), -1),
-    ],
+test_what_is_no_sample_of_steps = refused(
+    lambda: SmoothHorizons(SmoothRun(SQUARE, (4,), Fraction(1, 4), 2), NOISE, (1, 2)),
+    lambda: SmoothHorizons(SmoothRun(SQUARE, (4,), Fraction(1, 4), 1), NOISE, (1, 1)),
+    lambda: SmoothHorizons(SmoothRun(SQUARE, (4,), Fraction(1, 4), 1), NOISE, (1, Fraction(3, 2))),
+    lambda: ConvexHorizons(SmoothRun(SQUARE, (4,), Fraction(1, 4), 1), NOISE, (1, 2)),
+    lambda: KinkedHorizons(SIZE, ((0,),), (0,), (0,), 1, 2, (1, 2)),
+    lambda: KinkedHorizons(SIZE, ((0,),), (0,), (0,), 1, 1, (0, 1)),
+    lambda: DecayingRun(NOISY, 0, 1),
+    lambda: DecayingRun(NOISY, 1, 1),
+    lambda: ParabolaWithoutNoise(1, 1, 1),
+    lambda: ParabolaWithoutNoise(1, Fraction(1, 4), 0),
+    lambda: KinkedRun(SIZE, ((1,),), (0,), (0,), 1, 1),
+    lambda: KinkedRun(SIZE, ((0,),), (0,), (0,), 0, 1),
+    lambda: FixedStep(SIZE, ((0,),), (1,), (0,), 1, 1),
+    lambda: FarRound((SQUARE,), ((0,),), (4,), (4,), Fraction(1, 8), 1, 0),
+    lambda: FarRound((HUBER,), ((0,),), (2,), (2,), Fraction(1, 4), 2, Fraction(3, 4)),
+    lambda: GradientQuery(SQUARE, (1,), (1,), -1),
 )
-def test_what_is_no_sample_of_steps(bad):
-    with pytest.raises(HypothesisNotMet):
-        bad()
