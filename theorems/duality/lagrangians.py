@@ -23,17 +23,14 @@ def hard_margin_lagrangian(run: HardMarginValues) -> Law:
 
     Reference: C. Cortes and V. Vapnik, Support-vector networks, Machine Learning 20, 1995, doi:10.1007/BF00994018.
     """
-    point = run.sample
-    w, alpha, margins = exact_vector(point.w), exact_vector(point.alpha), point.margins
-    primal, g = w @ w / Fraction(2), 1 - margins
-    yield exercised("a violated constraint, and a multiplier", max(g) > 0 and any(point.alpha))
-    yield equal("L at α = 0", run.at(0 * alpha), primal)
-    yield equal("L", run.value, primal + alpha @ g)
-    if max(g) <= 0:
-        yield at_most("L where w is feasible", run.value, primal)
-    for i in range(point.n):
-        yield is_true("gᵢ ≤ 0 exactly if the margin is at least 1", (g[i] <= 0) == (margins[i] >= 1), at=i)
-        yield equal("the growth of L with αᵢ", run.growth(i), g[i], at=i)
+    yield exercised("a violated constraint, and a multiplier", run.tells)
+    yield equal("L at α = 0", run.at_zero, run.primal)
+    yield equal("L", run.value, run.primal + run.weighted)
+    if run.most_violated <= 0:
+        yield at_most("L where w is feasible", run.value, run.primal)
+    for i in run.examples:
+        yield is_true("gᵢ ≤ 0 exactly if the margin is at least 1", (i.g <= 0) == (i.margin >= 1), at=i)
+        yield equal("the growth of L with αᵢ", i.growth, i.g, at=i)
 
 
 @theorem("The Lagrangian of the soft-margin problem", source=cs229_svm("§8, with the index of x"))
@@ -47,15 +44,14 @@ def soft_margin_lagrangian(run: SoftMarginValues) -> Law:
 
     Reference: C. Cortes and V. Vapnik, Support-vector networks, Machine Learning 20, 1995, doi:10.1007/BF00994018.
     """
-    point = run.sample
-    w, xi, alpha, r = (exact_vector(v) for v in (point.w, point.xi, point.alpha, point.r))
-    primal, g = w @ w / Fraction(2) + point.C * sum(xi), 1 - point.margins
-    yield exercised("a multiplier of each kind", any(point.alpha) and any(point.r))
-    yield equal("L at α = r = 0", run.at(0 * alpha, 0 * r), primal)
-    yield equal("L", run.value, primal + alpha @ (g - xi) - r @ xi)
-    for i in range(point.n):
-        yield equal("the growth with αᵢ", run.growth(i), g[i] - xi[i], at=i)
-        yield equal("the growth with rᵢ", run.growth_with_r(i), -xi[i], at=i)
+    yield exercised("a multiplier of each kind", run.tells)
+    yield equal("L at α = r = 0", run.at_zero, run.primal)
+    yield equal("L", run.value, run.primal + run.weighted - run.weighted_slack)
+    if run.most_missed <= 0:
+        yield at_most("L where all constraints hold", run.value, run.primal)
+    for i in run.examples:
+        yield equal("the growth with αᵢ", i.growth, i.missed, at=i)
+        yield equal("the growth with rᵢ", i.growth_with_r, -i.slack, at=i)
 
 
 @theorem("The margin problem is not convex as first written", source=cs229_svm("§4"))

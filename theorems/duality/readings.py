@@ -417,6 +417,25 @@ def declared_tol(solver: Any) -> int | Fraction:
 # -------------------------------------------------------------------------------------------------------- Lagrangians
 
 
+class OfExample(Place, shown="{0.i}"):
+    """An example: its margin, the constraint g, and by how much L grows with its multiplier, for each unit of it."""
+
+    i: Any
+    margin: Any
+    g: Any
+    growth: Any
+
+
+class OfSoftExample(Place, shown="{0.i}"):
+    """An example: g − ξ and ξ, and by how much L grows with its multipliers α and r, for each unit of them."""
+
+    i: Any
+    missed: Any
+    slack: Any
+    growth: Any
+    growth_with_r: Any
+
+
 class HardMarginValues(Reading[PrimalDualPoint], role=HardMarginLagrangian):
     """Values of L(w, b, α), at the multipliers of the sample and at others."""
 
@@ -429,7 +448,43 @@ class HardMarginValues(Reading[PrimalDualPoint], role=HardMarginLagrangian):
     def value(self) -> Number:
         return self.at(self.sample.alpha)
 
-    def growth(self, i: int) -> Number:
+    @cached_property
+    def at_zero(self) -> Number:
+        """L(w, b, 0)."""
+        return self.at((0,) * self.sample.n)
+
+    @property
+    def primal(self) -> Any:
+        """½‖w‖²."""
+        return self.sample.squared_norm / Fraction(2)
+
+    @cached_property
+    def constraints(self) -> Any:
+        """gᵢ = 1 − yᵢ(⟨w,xᵢ⟩ + b)."""
+        return 1 - self.sample.margins
+
+    @cached_property
+    def weighted(self) -> Any:
+        """Σ αᵢgᵢ."""
+        return exact_vector(self.sample.alpha) @ self.constraints
+
+    @cached_property
+    def most_violated(self) -> Any:
+        """The largest gᵢ."""
+        return max(self.constraints)
+
+    @property
+    def tells(self) -> bool:
+        """Whether a constraint is violated, and a multiplier is not 0."""
+        return self.most_violated > 0 and any(self.sample.alpha)
+
+    @cached_property
+    def examples(self) -> list[OfExample]:
+        """Of each example, the margin, gᵢ, and by how much L grows with αᵢ."""
+        found = enumerate(zip(self.sample.margins, self.constraints, strict=True))
+        return [OfExample(i, margin, g, self._growth(i)) for i, (margin, g) in found]
+
+    def _growth(self, i: int) -> Number:
         """By how much L grows with αᵢ, for each unit of it."""
         return (self.at(raised(self.sample.alpha, i)) - self.value) / Fraction(RAISE)
 
@@ -457,11 +512,53 @@ class SoftMarginValues(Reading[PrimalDualPoint], role=SoftMarginLagrangian):
     def value(self) -> Number:
         return self.at(self.sample.alpha, self.sample.r)
 
-    def growth(self, i: int) -> Number:
+    @cached_property
+    def at_zero(self) -> Number:
+        """L(w, b, ξ, 0, 0)."""
+        none = (0,) * self.sample.n
+        return self.at(none, none)
+
+    @cached_property
+    def primal(self) -> Any:
+        """½‖w‖² + CΣξᵢ."""
+        return self.sample.squared_norm / Fraction(2) + self.sample.C * sum(self.sample.xi)
+
+    @cached_property
+    def missed(self) -> Any:
+        """gᵢ − ξᵢ, where gᵢ = 1 − yᵢ(⟨w,xᵢ⟩ + b)."""
+        return 1 - self.sample.margins - exact_vector(self.sample.xi)
+
+    @cached_property
+    def weighted(self) -> Any:
+        """Σ αᵢ(gᵢ − ξᵢ)."""
+        return exact_vector(self.sample.alpha) @ self.missed
+
+    @cached_property
+    def weighted_slack(self) -> Any:
+        """Σ rᵢξᵢ."""
+        return exact_vector(self.sample.r) @ exact_vector(self.sample.xi)
+
+    @cached_property
+    def most_missed(self) -> Any:
+        """The largest of all gᵢ − ξᵢ and −ξᵢ: not above 0 where all constraints hold."""
+        return max(*self.missed, *(-v for v in self.sample.xi))
+
+    @property
+    def tells(self) -> bool:
+        """Whether a multiplier of each kind is not 0."""
+        return any(self.sample.alpha) and any(self.sample.r)
+
+    @cached_property
+    def examples(self) -> list[OfSoftExample]:
+        """Of each example, gᵢ − ξᵢ, ξᵢ, and by how much L grows with αᵢ and rᵢ."""
+        found = enumerate(zip(self.missed, self.sample.xi, strict=True))
+        return [OfSoftExample(i, missed, xi, self._growth(i), self._growth_with_r(i)) for i, (missed, xi) in found]
+
+    def _growth(self, i: int) -> Number:
         """By how much L grows with αᵢ, for each unit of it."""
         return (self.at(raised(self.sample.alpha, i), self.sample.r) - self.value) / Fraction(RAISE)
 
-    def growth_with_r(self, i: int) -> Number:
+    def _growth_with_r(self, i: int) -> Number:
         """By how much L grows with rᵢ, for each unit of it."""
         return (self.at(self.sample.alpha, raised(self.sample.r, i)) - self.value) / Fraction(RAISE)
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from ....properties.numbers.exact import exact_vector
 from ....properties.oracles.psd import Definiteness, definiteness
 from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
-from ....properties.samples.tables import LabelledPoints, Row, integer_rows
+from ....properties.samples.hypotheses import hypothesis
+from ....properties.samples.tables import LabelledPoints, Rational, Row, integer_rows
 
 
 @sample_type
@@ -27,6 +28,7 @@ class PrimalDualPoint(LabelledPoints):
     alpha: Row
     r: Row
 
+    FORMAL: ClassVar = {"squared_norm": "‖w‖²", "b": "b", "C": "C"}
     BY_ROW: ClassVar[tuple[str, ...]] = ("labels", "xi", "alpha", "r")
     BY_FEATURE: ClassVar[tuple[str, ...]] = ("w",)
     NUMBERS: ClassVar[tuple[str, ...]] = ("w", "b", "C", "xi", "alpha", "r")
@@ -34,7 +36,33 @@ class PrimalDualPoint(LabelledPoints):
     @cached_property
     def margins(self) -> np.ndarray:
         """yᵢ(⟨w,xᵢ⟩ + b)."""
-        return exact_vector(self.labels) * (self.exact_X @ exact_vector(self.w) + self.b)
+        return exact_vector(self.labels) * (self.products + self.b)
+
+    @cached_property
+    def products(self) -> np.ndarray:
+        """⟨w,xᵢ⟩."""
+        return self.exact_X @ exact_vector(self.w)
+
+    @property
+    def squared_norm(self) -> Any:
+        """‖w‖²."""
+        w = exact_vector(self.w)
+        return w @ w
+
+    @property
+    def multipliers(self) -> list[tuple[Rational, Rational]]:
+        """αᵢ and rᵢ."""
+        return list(zip(self.alpha, self.r, strict=True))
+
+    @hypothesis(over="multipliers")
+    def first_not_negative(self, alpha: Any, r: Any) -> Any:
+        """one with αᵢ ≥ 0"""
+        return alpha >= 0
+
+    @hypothesis(over="multipliers")
+    def second_not_negative(self, alpha: Any, r: Any) -> Any:
+        """one with rᵢ ≥ 0"""
+        return r >= 0
 
 
 @sample_type

@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from ...properties.proofs import conclude, lemma, reals
-from ...properties.proofs.derivation import conclude as conclude_from
-from ...properties.proofs.formal.sample import Formal
-from ...properties.proofs.kernel import Fact, Loop, by, induct, of_sample, total
-from ...properties.proofs.kernel import square as axiom_square
-from .kkt import kkt_necessary, kkt_sufficient
-from .readings import KKTPoint, QuadraticSolution
+from ....properties.proofs import conclude, lemma, reals
+from ....properties.proofs.derivation import conclude as conclude_from
+from ....properties.proofs.formal.sample import Formal
+from ....properties.proofs.kernel import Fact, Loop, by, induct, of_sample, total
+from ....properties.proofs.kernel import square as axiom_square
+from ..kkt import kkt_necessary, kkt_sufficient
+from ..readings import KKTPoint, QuadraticSolution
 
 
 @kkt_necessary.proof(
