@@ -281,7 +281,7 @@ def gradient_by_the_weights(run: HardMarginValues) -> Law:
     "cs229-svm/soft-margin-lagrangian",
     mistake="Transcription: x stands without its index, so that one input would take part in the constraints of all examples.",
 )
-def lagrangian_with_one_input(run: SoftMarginValues) -> Law:
+def lagrangian_with_one_input(run: SoftMarginValues[PrimalDualPoint]) -> Law:
     """Printed: L = ½wᵀw + CΣξᵢ − Σαᵢ[yᵢ(xᵀw + b) − 1 + ξᵢ] − Σrᵢξᵢ, with the same x in each term: then it is one of the inputs."""
     point = run.sample
     w, xi, alpha, r, y = (exact_vector(v) for v in (point.w, point.xi, point.alpha, point.r, point.labels))

@@ -19,7 +19,7 @@ from ...properties.samples.hypotheses import hypothesis, total
 from ...properties.statements.verdicts import Declined, Idle, ImplementationFailed, NotApplicable
 from .samples.concave_quadratics import ConcaveQuadratic
 from .samples.finite_problems import FiniteProblem
-from .samples.lagrangians import PrimalDualPoint, Quartic, ScaledMargin
+from .samples.lagrangians import PrimalDualPoint, Quartic, SaddlePoint, ScaledMargin
 from .samples.linear_programs import LinearProgram, Program
 from .samples.quadratic_programs import ConvexProgram, QuadraticProgram, StrictlyFeasibleProgram
 
@@ -29,6 +29,7 @@ RAISE = 1000  # of a multiplier, to see how L grows with it
 
 P_co = TypeVar("P_co", bound=Program, covariant=True)
 Q_co = TypeVar("Q_co", bound=StrictlyFeasibleProgram, covariant=True)
+S_co = TypeVar("S_co", bound=PrimalDualPoint, covariant=True)
 W_co = TypeVar("W_co", bound=ConcaveQuadratic, covariant=True)
 
 
@@ -500,7 +501,7 @@ class HardMarginValues(Reading[PrimalDualPoint], role=HardMarginLagrangian):
         return rational(type(self)(self.make, replace(self.sample, w=moved)).value - self.value)
 
 
-class SoftMarginValues(Reading[PrimalDualPoint], role=SoftMarginLagrangian):
+class SoftMarginValues(Reading[S_co], role=SoftMarginLagrangian):
     """Values of L(w, b, ξ, α, r), at the multipliers of the sample and at others."""
 
     def at(self, alpha: Any, r: Any) -> Number:
@@ -561,6 +562,34 @@ class SoftMarginValues(Reading[PrimalDualPoint], role=SoftMarginLagrangian):
     def _growth_with_r(self, i: int) -> Number:
         """By how much L grows with rᵢ, for each unit of it."""
         return (self.at(self.sample.alpha, raised(self.sample.r, i)) - self.value) / Fraction(RAISE)
+
+
+class SaddleValues(SoftMarginValues[SaddlePoint]):
+    """Values of L at a point that satisfies the KKT conditions, and at another, with the multipliers of the former."""
+
+    @cached_property
+    def elsewhere(self) -> SoftMarginValues[PrimalDualPoint]:
+        """The other point, with these multipliers."""
+        at = self.sample
+        return SoftMarginValues(
+            self.make,
+            PrimalDualPoint(at.rows, at.labels, at.other_w, at.other_b, at.C, at.other_xi, at.alpha, at.r),
+        )
+
+    @cached_property
+    def value_elsewhere(self) -> Number:
+        """L(w′, b′, ξ′, α, r)."""
+        return self.elsewhere.value
+
+    @cached_property
+    def primal_elsewhere(self) -> Any:
+        """½‖w′‖² + CΣξ′ᵢ."""
+        return self.elsewhere.primal
+
+    @property
+    def tells(self) -> bool:
+        """Whether the points differ, and both kinds of constraints have a multiplier."""
+        return self.sample.w != self.sample.other_w and super().tells
 
 
 def raised(multipliers: Any, i: int) -> Any:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ....properties.numbers.exact import exact_vector
 from ....properties.oracles.psd import Definiteness, definiteness
 from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
-from ....properties.samples.hypotheses import hypothesis
+from ....properties.samples.hypotheses import hypothesis, total
 from ....properties.samples.tables import LabelledPoints, Rational, Row, integer_rows
 
 
@@ -63,6 +63,141 @@ class PrimalDualPoint(LabelledPoints):
     def second_not_negative(self, alpha: Any, r: Any) -> Any:
         """one with rᵢ ≥ 0"""
         return r >= 0
+
+
+@sample_type
+class SaddlePoint(PrimalDualPoint):
+    """A point of the soft-margin problem that satisfies the KKT conditions, exactly, and another feasible point (w′, b′, ξ′).
+
+    The conditions: all constraints hold, $w=\\sum\\alpha_iy_ix_i$, $\\sum\\alpha_iy_i=0$, $\\alpha_i+r_i=C$, and products of
+    constraints and their multipliers are 0.
+    """
+
+    other_w: Row
+    other_b: int
+    other_xi: Row
+
+    FORMAL: ClassVar = {
+        "weights": "vector w",
+        "other_weights": "vector w′",
+        "b": "b",
+        "other_b": "b′",
+        "C": "C",
+        "along": "Σαy⟨w,x⟩",
+        "along_other": "Σαy⟨w′,x⟩",
+        "balance": "Σαy",
+    }
+    BY_ROW: ClassVar[tuple[str, ...]] = (*PrimalDualPoint.BY_ROW, "other_xi")
+    BY_FEATURE: ClassVar[tuple[str, ...]] = (*PrimalDualPoint.BY_FEATURE, "other_w")
+    NUMBERS: ClassVar[tuple[str, ...]] = (*PrimalDualPoint.NUMBERS, "other_w", "other_b", "other_xi")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if any(self.weights != (exact_vector(self.alpha) * exact_vector(self.labels)) @ self.exact_X):
+            raise HypothesisNotMet("w is not Σαᵢyᵢxᵢ")
+
+    @cached_property
+    def weights(self) -> np.ndarray:
+        """w."""
+        return exact_vector(self.w)
+
+    @cached_property
+    def other_weights(self) -> np.ndarray:
+        """w′."""
+        return exact_vector(self.other_w)
+
+    @cached_property
+    def examples(self) -> list[tuple[Any, ...]]:
+        """⟨w,xᵢ⟩, ⟨w′,xᵢ⟩, yᵢ, αᵢ, rᵢ, ξᵢ and ξ′ᵢ."""
+        products = self.products, self.exact_X @ self.other_weights
+        return list(zip(*products, self.labels, self.alpha, self.r, self.xi, self.other_xi, strict=True))
+
+    @property
+    def along(self) -> Any:
+        """Σαᵢyᵢ⟨w,xᵢ⟩."""
+        return (exact_vector(self.alpha) * exact_vector(self.labels)) @ self.products
+
+    @property
+    def along_other(self) -> Any:
+        """Σαᵢyᵢ⟨w′,xᵢ⟩."""
+        return (exact_vector(self.alpha) * exact_vector(self.labels)) @ (self.exact_X @ self.other_weights)
+
+    @property
+    def balance(self) -> Any:
+        """Σαᵢyᵢ."""
+        return exact_vector(self.alpha) @ exact_vector(self.labels)
+
+    @hypothesis()
+    def stationary(self) -> Any:
+        """w = Σαᵢyᵢxᵢ along w: Σαᵢyᵢ⟨w,xᵢ⟩ = ‖w‖²"""
+        return self.along == self.weights @ self.weights
+
+    @hypothesis()
+    def stationary_along_the_other(self) -> Any:
+        """w = Σαᵢyᵢxᵢ along w′: Σαᵢyᵢ⟨w′,xᵢ⟩ = ⟨w′,w⟩"""
+        return self.along_other == self.other_weights @ self.weights
+
+    @hypothesis()
+    def balanced(self) -> Any:
+        """Σαᵢyᵢ = 0"""
+        return self.balance == 0
+
+    @hypothesis(over="examples")
+    def complementary(self, t: Any, other_t: Any, y: Any, alpha: Any, r: Any, xi: Any, other_xi: Any) -> Any:
+        """one with αᵢ(gᵢ − ξᵢ) = 0"""
+        return alpha * (1 - y * (t + self.b) - xi) == 0
+
+    @hypothesis(over="examples")
+    def complementary_slack(self, t: Any, other_t: Any, y: Any, alpha: Any, r: Any, xi: Any, other_xi: Any) -> Any:
+        """one with rᵢξᵢ = 0"""
+        return r * xi == 0
+
+    @hypothesis(over="examples")
+    def shared(self, t: Any, other_t: Any, y: Any, alpha: Any, r: Any, xi: Any, other_xi: Any) -> Any:
+        """one with αᵢ + rᵢ = C"""
+        return alpha + r == self.C
+
+    @hypothesis(over="examples")
+    def first_multiplier(self, t: Any, other_t: Any, y: Any, alpha: Any, r: Any, xi: Any, other_xi: Any) -> Any:
+        """one with αᵢ ≥ 0"""
+        return alpha >= 0
+
+    @hypothesis(over="examples")
+    def second_multiplier(self, t: Any, other_t: Any, y: Any, alpha: Any, r: Any, xi: Any, other_xi: Any) -> Any:
+        """one with rᵢ ≥ 0"""
+        return r >= 0
+
+    @hypothesis(over="examples")
+    def met(self, t: Any, other_t: Any, y: Any, alpha: Any, r: Any, xi: Any, other_xi: Any) -> Any:
+        """one with gᵢ ≤ ξᵢ"""
+        return 1 - y * (t + self.b) <= xi
+
+    @hypothesis(over="examples")
+    def slack(self, t: Any, other_t: Any, y: Any, alpha: Any, r: Any, xi: Any, other_xi: Any) -> Any:
+        """one with ξᵢ ≥ 0"""
+        return xi >= 0
+
+    @hypothesis(over="examples")
+    def met_by_the_other(self, t: Any, other_t: Any, y: Any, alpha: Any, r: Any, xi: Any, other_xi: Any) -> Any:
+        """one with g′ᵢ ≤ ξ′ᵢ"""
+        return 1 - y * (other_t + self.other_b) <= other_xi
+
+    @hypothesis(over="examples")
+    def slack_of_the_other(self, t: Any, other_t: Any, y: Any, alpha: Any, r: Any, xi: Any, other_xi: Any) -> Any:
+        """one with ξ′ᵢ ≥ 0"""
+        return other_xi >= 0
+
+    @total(of="along", over="examples")
+    def along_each(self, t: Any, other_t: Any, y: Any, alpha: Any, r: Any, xi: Any, other_xi: Any) -> Any:
+        return alpha * y * t
+
+    @total(of="along_other", over="examples")
+    def along_the_other(self, t: Any, other_t: Any, y: Any, alpha: Any, r: Any, xi: Any, other_xi: Any) -> Any:
+        return alpha * y * other_t
+
+    @total(of="balance", over="examples")
+    def balance_of_each(self, t: Any, other_t: Any, y: Any, alpha: Any, r: Any, xi: Any, other_xi: Any) -> Any:
+        return alpha * y
 
 
 @sample_type
@@ -135,6 +270,47 @@ def primal_dual_points(draw: st.DrawFn) -> PrimalDualPoint:
     natural = st.tuples(*[st.integers(0, 3)] * n)
     w, b, C = draw(integer_rows(d, 2)), draw(st.integers(-2, 2)), draw(st.integers(1, 3))
     return PrimalDualPoint(rows, labels, w, b, C, draw(integer_rows(n, 3)), draw(natural), draw(natural))
+
+
+@strategy(SaddlePoint)
+def saddle_points(draw: st.DrawFn) -> SaddlePoint:
+    """Examples with multipliers on both sides, and others that are far enough, or come in pairs with both labels.
+
+    They are p and q with α‖p − q‖² ≤ 2 and w = α(p − q), so that p has the margin 1 and q one of at most 1, less only where α = C;
+    or q and its neighbours along some axes, perhaps none, where w has the entries 2, or 0.
+    """
+    d = draw(st.integers(1, 3))
+    q = draw(integer_rows(d, 3))
+    if draw(st.booleans()):
+        difference = draw(st.sampled_from([(0,) * d, (1,) + (0,) * (d - 1), (1,) * min(d, 2) + (0,) * max(d - 2, 0)]))
+        squared = sum(difference)
+        alpha = draw(st.integers(1, 2 // squared if squared else 2))
+        C = alpha + (draw(st.integers(0, 1)) if alpha * squared == 2 else 0)
+        w = tuple(alpha * e for e in difference)
+        found = [(moved(q, difference), 1, alpha, 0), (q, -1, alpha, 2 - alpha * squared)]
+        b = 1 - inner(found[0][0], w)
+    else:
+        axes, C = draw(st.integers(0, d)), draw(st.integers(2, 3))
+        w = (2,) * axes + (0,) * (d - axes)
+        units = [tuple(int(j == k) for j in range(d)) for k in range(axes)]
+        found = [pair for e in units for pair in ((moved(q, e), 1, 2, 0), (q, -1, 2, 0))]
+        b = -1 - inner(q, w) if axes else draw(st.sampled_from([1, -1, 2]))
+    for x in draw(st.lists(integer_rows(d, 3), min_size=not found, max_size=3)):
+        score = inner(x, w) + b
+        found += [(x, 1 if score > 0 else -1, 0, 0)] if score else [(x, 1, C, 1), (x, -1, C, 1)]
+    rows, labels, alphas, xi = (tuple(column) for column in zip(*found, strict=True))
+    other_w, other_b = draw(integer_rows(d, 2)), draw(st.integers(-2, 2))
+    least = [max(0, 1 - y * (inner(x, other_w) + other_b)) for x, y in zip(rows, labels, strict=True)]
+    other_xi = tuple(v + draw(st.sampled_from([0, 0, 1])) for v in least)
+    return SaddlePoint(rows, labels, w, b, C, xi, alphas, tuple(C - a for a in alphas), other_w, other_b, other_xi)
+
+
+def moved(x: Any, by: Any) -> Any:
+    return tuple(a + e for a, e in zip(x, by, strict=True))
+
+
+def inner(x: Any, w: Any) -> Any:
+    return sum(a * v for a, v in zip(x, w, strict=True))
 
 
 @strategy(ScaledMargin)

@@ -8,7 +8,7 @@ from ....properties.samples.stretching import stretched
 from ....properties.samples.working import Random, labels, row, rows, signs, width, working
 from .concave_quadratics import ConcaveQuadratic
 from .finite_problems import FiniteProblem
-from .lagrangians import PrimalDualPoint, Quartic, ScaledMargin
+from .lagrangians import PrimalDualPoint, Quartic, SaddlePoint, ScaledMargin
 from .linear_programs import LinearProgram
 from .quadratic_programs import ConvexProgram, QuadraticProgram
 
@@ -49,6 +49,27 @@ def primal_dual_point(random: Random, n: int) -> PrimalDualPoint:
     w, b = row(random.integers(-3, 4, X.shape[1])), int(random.integers(-3, 4))
     xi, alpha, r = (row(random.integers(low, 4, n)) for low in (-3, 0, 0))
     return PrimalDualPoint(rows(X), labels(signs(random, n)), w, b, C, xi, alpha, r)
+
+
+@working(SaddlePoint, most=513)
+def saddle_point(random: Random, n: int) -> SaddlePoint:
+    """Two examples at the distance √2, and others: twice, with both labels, where the score is 0, else with its sign."""
+    d = max(2, width(random, 20))
+    w = np.zeros(d, dtype=int)
+    w[:2] = 1
+    X = random.integers(-9, 10, (n, d))
+    p = X[0] + w
+    b = 1 - int(w @ p)
+    scores = X[1:] @ w + b
+    tied = X[1:][scores == 0]
+    points = np.vstack([p, X[:1], X[1:][scores != 0], tied, tied])
+    y = np.concatenate([[1, -1], np.sign(scores[scores != 0]), np.ones(len(tied), int), -np.ones(len(tied), int)])
+    C, alpha, xi = int(random.integers(1, 4)), np.zeros(len(points), int), np.zeros(len(points), int)
+    alpha[:2], alpha[len(points) - 2 * len(tied) :], xi[len(points) - 2 * len(tied) :] = 1, C, 1
+    other, other_b = random.integers(-3, 4, d), int(random.integers(-3, 4))
+    other_xi = np.maximum(0, 1 - y * (points @ other + other_b)) + random.integers(0, 2, len(points))
+    at_w = row(w), b, C, row(xi), row(alpha), row(C - alpha)
+    return SaddlePoint(rows(points), labels(y), *at_w, row(other), other_b, row(other_xi))
 
 
 @working(ScaledMargin, most=513)
