@@ -12,7 +12,7 @@ from lemmata.properties.oracles.psd import quadratic_form
 from lemmata.properties.proofs import reals, vectors
 from lemmata.properties.proofs.kernel import NotDerived
 from lemmata.properties.proofs.proving import prove
-from lemmata.properties.proofs.rules.matrices import Matrix, Row, Rows, tie_rows
+from lemmata.properties.proofs.rules.matrices import Matrix, Row, Rows, tie_form, tie_rows
 from lemmata.theorems.kernels.kernels import gram_is_psd
 from lemmata.theorems.kernels.proofs.closure import of_points
 from lemmata.theorems.kernels.samples.points import ImageExpansion, Points, Series
@@ -84,6 +84,11 @@ def test_a_matrix_that_code_makes_needs_code_that_is_lifted():
 def test_rows_are_the_vectors_of_a_list_of_the_sample(rows):
     with pytest.raises(NotDerived):
         tie_rows(Matrix(rows, x @ y), quadratic_form, lambda X: linear(X, X))
+
+
+def test_what_code_makes_of_rows_is_compared_on_rows():
+    with pytest.raises(NotDerived, match="of its rows"):
+        tie_form(Matrix(of_points(), x @ y), quadratic_form, lambda K: K, ("number", "vector"))
 
 
 def test_another_entry_than_the_codes_is_not_tied():

@@ -237,10 +237,13 @@ def tie_form(
     ----------
     code: called with the matrix and z. whole: makes the matrix of the Gram matrices of the vectors in each item, and of the others.
     parts: "number" or "vector", for each part of an item. others: other lists that entries speak of, each drawn with a number and a
-    NumPy generator. Where a counterexample is replayed, nothing is compared.
+    NumPy generator. Where a counterexample is replayed, nothing is compared. Raises `NotDerived` where code makes it of the vectors
+    themselves (`tie_rows`).
     """
     if replaying():
         return Tied(FORM, len(SIZES), max(SIZES))
+    if K.rows.of is not None and not factors_of(K.rows.of):
+        raise NotDerived(f"{K.rows.of.__name__} declares no matrices: code makes this one of its {K.rows.over}")
     faults, random = [], np.random.RandomState(0)
     for k, n in enumerate(SIZES):
         items = [tuple(_drawn(random, part) for part in parts) for _ in range(n)]
