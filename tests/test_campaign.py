@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+import tomllib
 import zipfile
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
@@ -29,6 +31,7 @@ from lemmata.workbench.campaign import laws, plan, store, table
 from lemmata.workbench.campaign.environments import NotInstalled, Wanted, interpreter
 from lemmata.workbench.campaign.remote import Server, Unavailable
 from lemmata.workbench.campaign.served import Served, _listed, decode, encode
+from lemmata.workbench.implementations.catalogue import all_theorems
 
 from .conftest import assert_misuse
 
@@ -695,6 +698,18 @@ def test_the_table_of_real_bugs_is_what_its_records_say():
     read = plan.load(REAL / "bugs.toml")
     assert (REAL / "TABLE.md").read_text(encoding="utf-8") == table.as_markdown(read, records)
     assert {(r["cells"], r["version"]) for r in records} == {(c.group, c.version) for c in read.cells}
+
+
+def test_each_law_of_a_past_bug_has_a_row_that_says_where_everybody_finds_it():
+    rows = [line.split(" | ") for line in (REAL / "README.md").read_text(encoding="utf-8").splitlines() if line.startswith("| ")][
+        2:
+    ]
+    laws = {law.removeprefix("| ") for law, *_ in rows}
+    bugs = tomllib.loads((REAL / "bugs.toml").read_text(encoding="utf-8"))["cells"]
+    assert laws == {each.partition(":")[2].replace("_", "-") for bug in bugs for each in bug["theorems"]} and len(bugs) == 28
+    for law, theorems, why in rows:
+        named = re.findall("`([a-z-]+)`", theorems)
+        assert set(named) <= {t.id for t in all_theorems()} and (named or why.strip(" |")), law
 
 
 def test_nine_tenths_of_the_real_bugs_are_refuted_and_no_version_without():
