@@ -14,6 +14,7 @@ import pytest
 from lemmata.properties.numbers.exact import from_flint
 from lemmata.workbench.base.errors import Misuse
 from lemmata.workbench.certify.api import certify
+from lemmata.workbench.certify.bounds import bound
 from lemmata.workbench.certify.points import polished
 from lemmata.workbench.certify.program import program, vector
 from scipy import sparse
@@ -322,6 +323,16 @@ def test_more_rows_are_tight_than_a_system_is_solved_for():
     G = np.random.default_rng(0).integers(1, 10, (900, 3))
     stated = program(None, [1, 1, 1], G, G.sum(axis=1))  # at (1, 1, 1) all are tight
     assert polished(stated, vector([1 + 1e-9, 1 - 1e-9, 1], "x")) == vector([1, 1, 1], "x")
+
+
+def test_multipliers_that_are_nearly_zero_beside_others_are_zero():
+    G = np.random.default_rng(0).integers(-9, 10, (30, 10))
+    z = np.zeros(30)
+    z[[3, 8]] = 7, 6
+    stated = program(None, -G.T @ z, G, G.sum(axis=1))
+    nearly = z + 1e-14 * np.arange(30)
+    found = bound(stated, vector(np.ones(10), "x"), vector(nearly, "z"), [])
+    assert found is not None and found.z == tuple(vector(z, "z"))
 
 
 def test_linprog():

@@ -24,12 +24,13 @@ from scipy import linalg
 from ...properties.numbers.definite import positive_semidefinite
 from ...properties.numbers.exact import from_flint, rational, to_fmpq
 from ...properties.oracles import psd
-from .program import ZERO, Number, Program, SparseRow, as_float
+from .program import ZERO, Number, Program, SparseRow, as_float, exactly
 
 Vector = list[Number]
 MOST_SQUARE = 60  # rows of P up to which it is factored exactly, whatever its entries are
 MOST_BITS = 50_000_000  # and beyond: the cube of its rows times the bits of an entry
 LARGEST_SQUARE = 500  # and up to which in float64, with the residual enclosed
+SMALL = 1e-9  # of the largest multiplier
 ROUNDS = 8  # of solving a system and taking up the rest
 MOST_SOLVED = 600  # equations that are solved over the rationals
 
@@ -69,24 +70,39 @@ def bound(program: Program, x: Sequence[Number], z: Sequence[Number], y: Sequenc
     """The bound of these multipliers, once what they leave is taken up exactly; None where it cannot be.
 
     What they leave at variables that x has between their bounds is to vanish, for a near bound: a system is solved for these.
+    Where the multipliers fail as they are, those that are nearly 0 beside others are 0: where fewer multipliers than there are
+    variables solve the system, no others do.
     """
-    clipped, fixed = [max(v, ZERO) for v in z], set[int]()
-    for inside in (_between_bounds(program, x), set[int]()):
-        rest = sorted({j for j, own in enumerate(program.handles) if not own and not _stands_alone(program, j)} | inside)
-        for _ in range(ROUNDS):
-            if len(rest) > MOST_SOLVED or process_time() > until:
-                break
-            solved = _solved(program, rest, list(x), list(clipped), list(y), fixed)
-            if solved is None:
-                break
-            w, u, v = solved
-            if negative := {i for i, value in enumerate(u) if value < 0}:
-                fixed |= negative
-                continue
-            left = _take_up(program, w, u, v)
-            if not left:
-                return Bound(program.dual_value(w, u, v), tuple(w), tuple(u), tuple(v))
-            rest = sorted({*rest, *left})
+    clipped = [max(v, ZERO) for v in z]
+    small = exactly(SMALL) * max(clipped, default=ZERO)
+    for weights in (clipped, [ZERO if v <= small else v for v in clipped]):
+        fixed = set[int]()
+        for inside in (_between_bounds(program, x), set[int]()):
+            if (found := _bound(program, x, weights, y, inside, fixed, until)) is not None:
+                return found
+        if all(v == 0 or v > small for v in clipped):
+            break
+    return None
+
+
+def _bound(
+    program: Program, x: Sequence[Number], z: Vector, y: Sequence[Number], inside: set[int], fixed: set[int], until: float
+) -> Bound | None:
+    rest = sorted({j for j, own in enumerate(program.handles) if not own and not _stands_alone(program, j)} | inside)
+    for _ in range(ROUNDS):
+        if len(rest) > MOST_SOLVED or process_time() > until:
+            break
+        solved = _solved(program, rest, list(x), list(z), list(y), fixed)
+        if solved is None:
+            break
+        w, u, v = solved
+        if negative := {i for i, value in enumerate(u) if value < 0}:
+            fixed |= negative
+            continue
+        left = _take_up(program, w, u, v)
+        if not left:
+            return Bound(program.dual_value(w, u, v), tuple(w), tuple(u), tuple(v))
+        rest = sorted({*rest, *left})
     return None
 
 
@@ -144,7 +160,7 @@ def _solved(
     columns += [
         (as_float(z[i]) / large, z, i, row)
         for i, row in enumerate(program.G.rows)
-        if large and i not in fixed and as_float(z[i]) > 1e-9 * large
+        if large and i not in fixed and as_float(z[i]) > SMALL * large
     ]
     columns += [(1.0, w, i, row) for i, row in enumerate(program.P.rows) if row]
     columns = [c for c in columns if any(j in where for j in c[3])]
