@@ -230,3 +230,11 @@ def test_losses_are_handed_what_their_arguments_are_called():
     for function in (perceptron_loss, divergence, of_columns):
         assert verdicts(function)[:2] == ["holds"] * 2
     assert verdicts(lambda tree, other_tree, scalar: np.asarray(tree) - scalar * np.asarray(other_tree))[0] == "holds"
+
+
+def test_what_says_that_it_keeps_the_type_may_round_integers():
+    def halves(image):
+        """Half of it, as an array of the same dtype as the input."""
+        return (np.asarray(image) / 2).astype(np.asarray(image).dtype)
+
+    assert verdicts(halves) == ["holds", "holds", "not-applicable", "holds"]

@@ -43,7 +43,8 @@ def memory_layout_does_not_matter(run: Asked) -> Law:
 def integers_and_floats_agree(run: Asked) -> Law:
     r"""A function answers the same of whole numbers in float64 and in int64: rows, and classes.
 
-    Hypotheses: it does not draw, nor compute by steps, nor is it about memory or types; what it refuses so it may refuse.
+    Hypotheses: it does not draw, nor compute by steps, nor is it about memory or types, nor does it say that it answers in the type
+    of what it is handed; what it refuses so it may refuse.
     """
     yield from the_same_numbers(run, run.of_another_type)
 
@@ -52,6 +53,7 @@ def integers_and_floats_agree(run: Asked) -> Law:
 def lists_and_arrays_agree(run: Asked) -> Law:
     r"""A function answers the same of arrays, and of lists of the same numbers.
 
-    Hypotheses: it does not draw, nor compute by steps, nor is it about memory or types; what it refuses so it may refuse.
+    Hypotheses: it does not draw, nor compute by steps, nor is it about memory or types, nor about trees of arrays, which lists are
+    as well; what it refuses so it may refuse.
     """
     yield from the_same_numbers(run, run.of_lists)

@@ -91,6 +91,12 @@ def about_memory(function: Any) -> bool:
     return any(word in _name(function) for word in ("fortran", "contiguous", "layout", "type", "memory", "cast", "_like"))
 
 
+def keeps_the_type(function: Any) -> bool:
+    """Whether its text says that it answers in the type that it is handed: then integers are rounded."""
+    said = " ".join((inspect.getdoc(getattr(function, "func", function)) or "").lower().split())
+    return re.search(r"same (dtype|data type|type) (as|of)\b|\bdtype of (the )?input", said) is not None
+
+
 def about_trees(function: Any) -> bool:
     """Whether its name, its text or a type in its signature speaks of trees of arrays, or of nested ones."""
     said = f"{_name(function).replace('_', ' ')} {inspect.getdoc(getattr(function, 'func', function)) or ''}".lower()
@@ -213,7 +219,9 @@ class Asked(Reading[Lesson], role=ArrayFunction):
 
     @cached_property
     def of_another_type(self) -> list[Answers]:
-        """Whole numbers in float64 as int64, and integers as float64."""
+        """Whole numbers in float64 as int64, and integers as float64. Does not apply to what says that it keeps the type."""
+        if keeps_the_type(self.implementation):
+            raise NotApplicable("its text says that it answers in the type of what it is handed")
         return self.otherwise(retyped)
 
     @cached_property
