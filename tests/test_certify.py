@@ -313,6 +313,15 @@ def test_a_program_that_is_infeasible_by_very_little():
     assert certify(problem, {"says": "infeasible"}).verdict == "true"
 
 
+def test_no_point_of_a_program_without_any_is_called_optimal():
+    random = np.random.default_rng(0)
+    G, x = random.integers(-9, 10, (12, 30)), random.integers(-5, 6, 30)
+    last = -G[:3].sum(axis=0)
+    problem = {"c": -G[4:8].sum(axis=0), "G": np.vstack([G, last]), "h": np.append(G @ x, last @ x - 2.0**-20)}
+    found = certify(problem, x)
+    assert found.verdict == "unknown" and found.doubt.startswith("no point is feasible exactly")
+
+
 def test_a_singular_matrix_of_many_small_entries_is_factored():
     B = np.random.default_rng(0).integers(-2, 3, (3, 90))
     found = certify({"P": B.T @ B, "q": -(B.T @ B).sum(axis=1)}, np.ones(90))

@@ -88,7 +88,7 @@ def _with_multipliers(
     if process_time() > until or (settled and program.n > FEW):
         return Enclosure(lower, reason=reason)
     point = next((x for x in points(program) if not violations(program, x)), None)
-    if point is None and not settled and says != "infeasible" and (farkas := infeasible(program, until)) is not None:
+    if point is None and says != "infeasible" and (farkas := infeasible(program, until)) is not None:
         return Enclosure(certificate=farkas, none="infeasible")
     if lower is None and says != "unbounded" and (line := _unbounded(program)) is not None:
         return line
