@@ -318,7 +318,7 @@ def test_no_point_of_a_program_without_any_is_called_optimal():
     G, x = random.integers(-9, 10, (12, 30)), random.integers(-5, 6, 30)
     last = -G[:3].sum(axis=0)
     problem = {"c": -G[4:8].sum(axis=0), "G": np.vstack([G, last]), "h": np.append(G @ x, last @ x - 2.0**-20)}
-    found = certify(problem, x)
+    found = certify(problem, {"x": x, "z": [0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 0]})
     assert found.verdict == "unknown" and found.doubt.startswith("no point is feasible exactly")
 
 
