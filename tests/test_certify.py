@@ -118,6 +118,16 @@ def test_a_compressed_model_and_an_answer_of_its_own(lemmata, tmp_path):
     assert "FALSE" in lemmata("certify", "m.mps.gz", "--answer", "x.txt").stdout
 
 
+def test_a_solver_that_goes_on_for_ever_is_ended(lemmata, tmp_path, monkeypatch):
+    B = np.random.default_rng(0).integers(-2, 3, (60, 60))
+    rows = [f"  c{i}: {' + '.join(f'{i + j + 1} x{j}' for j in range(60))} >= {i}" for i in range(40)]
+    squares = " + ".join(f"{int(v @ v)} x{j} ^ 2" for j, v in enumerate(B))
+    (tmp_path / "a.lp").write_text("\n".join(["min", f" obj: x0 + [ {squares} ] / 2", "st", *rows, "end", ""]))
+    assert lemmata("certify", "a.lp").exit_code == 0
+    monkeypatch.setattr("lemmata.workbench.certify.files.LIMIT", 0.0)
+    assert_misuse(lemmata("certify", "a.lp"), "HiGHS is not done with a.lp after 0 s: give another solver's answer with --answer")
+
+
 def test_an_archive_of_numpy(lemmata, tmp_path):
     np.savez(tmp_path / "p.npz", c=[1.0, 2.0], G=-np.eye(2), h=[-1.0, 0.0], x=[1.0, 0.0], says="optimal")
     assert "1, known exactly" in lemmata("certify", "p.npz").stdout

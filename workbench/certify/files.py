@@ -26,6 +26,7 @@ from .parts import ANSWERS, answered, stated_by
 from .program import Program, program
 
 MODELS = (".mps", ".qps", ".lp", ".mps.gz", ".qps.gz", ".lp.gz")
+LIMIT = 60.0  # seconds for HiGHS: its quadratic solver may go on for ever
 WORDS = {"kOptimal": "optimal", "kInfeasible": "infeasible", "kUnbounded": "unbounded"}
 
 
@@ -105,8 +106,11 @@ def _model(path: Path, solve: bool) -> tuple[Program, Answer]:
     stated, sides = _stated(lp, model.hessian_, sign)
     if not solve:
         return stated, Answer()
+    highs.setOptionValue("time_limit", LIMIT)
     highs.run()
     status = highs.getModelStatus().name
+    if highs.getModelStatus() == highspy.HighsModelStatus.kTimeLimit:
+        raise Misuse(f"HiGHS is not done with {path} after {LIMIT:.0f} s: give another solver's answer with --answer")
     if status not in WORDS:
         raise Misuse(f"HiGHS does not say that it is done: {status}")
     if WORDS[status] != "optimal":
