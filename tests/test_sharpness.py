@@ -122,6 +122,7 @@ OFF = rounding(Fraction(1, 10**12), "a sum")
         (at_most("x", 0, sqrt(2) * 0), None, Sides(Kind(zero=True), 0, None)),
         (at_most("x", 0, sqrt(2) - sqrt(2)), None, None),
         (at_least("x", 2, 0), None, Sides(Kind(zero=True), None, 1)),
+        (at_least("x", Fraction(1, 2**2000), 0), OFF, None),  # 0 as a float
         (at_least("x", -1, -2), None, Sides(Kind(zero=False), None, None)),
         (equal("x", 1, 1), None, None),
     ],

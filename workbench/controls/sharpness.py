@@ -60,7 +60,7 @@ class Sides:
 
 
 def sides(c: Conclusion, idle: bool = False) -> Sides | None:
-    """Those of an inequality, with its allowance; None for all else, and where no precision decides.
+    """Those of an inequality, with its allowance; None for all else, where no precision decides, and where floats take both for 0.
 
     An allowance that is not small against both sides makes none equal; it makes what is compared with 0 alone a 0.
     """
@@ -73,6 +73,8 @@ def sides(c: Conclusion, idle: bool = False) -> Sides | None:
             return Sides(kind, 0.0, None if kind.zero else 0.0)
     small, large = (c.lhs, c.rhs) if c.relation == "≤" else (c.rhs, c.lhs)
     short = as_float((large - small) * Fraction(1) / large) if as_float(small) >= 0 < as_float(large) else None
+    if not size:
+        return None
     try:
         is_near = (kind.zero or SHARP * allowed <= size) and compare(abs(c.lhs - c.rhs), c.allowance.value) <= 0
     except Undecided:

@@ -280,8 +280,30 @@ def _blobs(random: Random, n: int) -> tuple[np.ndarray, np.ndarray, Any]:
     return X, middles + random.integers(-300, 301, middles.shape), _unit(random)
 
 
+def stairs(m: int, weight: int) -> tuple[np.ndarray, np.ndarray]:
+    """A course of m + 2 steps: m points of the line between two blocks of so many equal points, one of which changes sides in each.
+
+    The boundary is half-way between the means of the sides. Each point is put a little below where it is when its turn comes, by
+    iteration: moving the points moves the means by less.
+    """
+    block = 2.0**16
+    p = np.linspace(-block / 4, block / 4, m)
+    for _ in range(60):
+        ahead, behind = np.cumsum(p) - p, p[::-1].cumsum()[::-1]
+        left = (ahead - weight * block) / (weight + np.arange(m))
+        right = (behind + weight * block) / (weight + m - np.arange(m))
+        p = (left + right) / 2 - block / (8 * weight)
+    middle = np.rint(p).astype(int)
+    X = np.concatenate([np.full(weight, -int(block)), middle, np.full(weight, int(block))])
+    return X[:, None], np.array([[-int(block)], [middle[0]]])
+
+
 @working(ClearStart, most=257)
 def large_clear_start(random: Random, n: int) -> ClearStart:
+    """About the corners of a cube; or a long course along a line."""
+    if n >= 16 and random.integers(3) == 0:
+        X, C = stairs(min(n // 5, STEPS - 6), n // 5 * 2)
+        return ClearStart(rows(X), rows(C))
     X, C, scale = _blobs(random, n)
     return ClearStart(rows(X, scale), rows(C, scale))
 
