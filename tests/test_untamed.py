@@ -12,7 +12,8 @@ from lemmata.properties.theorem import THEOREMS
 from lemmata.workbench.implementations.importing import adapt, role_of
 from lemmata.workbench.validation.cases import theorems_for
 
-from .plain import boosters, positions
+from . import long_runs
+from .plain import attacks, boosters, clustering, optimisers, positions
 from .plain.optimisers import descend
 from .plain.stateful_optimisers import HypotAdagrad, InPlaceAdam, ListMomentum
 from .untamed import after, beyond, crowded, many, wide
@@ -110,6 +111,19 @@ def test_what_is_wrong_beyond_tame_samples_is_refuted(role, law, thing):
     assert is_refuted(role, thing, law)
 
 
+@pytest.mark.parametrize(
+    ("role", "law", "make", "steps"),
+    [
+        pytest.param(
+            *each, id=f"{each[0]}-{each[3]}", marks=[pytest.mark.slow] * (each[0] in ("adabelief-method", "rmsprop-method"))
+        )
+        for each in long_runs.WRONG
+    ],
+)
+def test_what_is_wrong_after_so_many_steps_is_refuted(role, law, make, steps):
+    assert is_refuted(role, make(steps), law)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("role", "thing"),
@@ -120,6 +134,12 @@ def test_what_is_wrong_beyond_tame_samples_is_refuted(role, law, thing):
         ("student-similarities", positions.cauchy),
         ("perplexity-calibration", Bisection),
         ("gradient-method", descend),
+        ("svrg", optimisers.VarianceReduced),
+        ("stochastic-gradient-method", optimisers.descend_on_draws),
+        ("projected-ascent", attacks.pgd),
+        ("line-search", optimisers.Quartering),
+        ("minimiser", optimisers.Halving),
+        ("lloyd", clustering.OneHot),
     ],
 )
 def test_what_is_right_is_not(role, thing):
