@@ -13,8 +13,8 @@ call, at most, on a few small samples and up to four large ones, within half a s
 many, a reference says that it has no answer; more samples are tried where none of these did. "None promised" where no role of
 the type has a word on that; "may refuse" where that is allowed and no answer is missing.
 
-`--write` makes benchmarks/SAMPLES.md of it; with `--again` sizes and numbers are measured of these types alone, and of those that
-have no row. The whole takes some ten minutes.
+`--write` makes benchmarks/SAMPLES.md of it; with `--again` these types alone are measured, and those that have no row. The whole
+takes some ten minutes.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from lemmata.workbench.validation.refit import second_use
 
 TABLE = Path(__file__).with_name("SAMPLES.md")
 COLUMNS = ("type", "small", "large", "numbers", "units apart", "offset", "second use", "long run", "failing end")
-SIZES = 5  # of these columns
+SIZES, RUNS = 5, 2  # of these columns, the first and the last
 RUN, LADDER, PATIENCE = 4, 4, 0.5  # small samples and large ones that references are run on, while so many seconds are left
 MORE, LONGER = 24, 20.0  # samples of each kind on which an end is looked for, for so many seconds
 OURS = str(Path(lemmata.algorithms.__file__).parent)
@@ -104,7 +104,7 @@ def runs(kind: type, theorems: list[Theorem]) -> tuple[str, str]:
     """How long references of one of these theorems run on samples of a type, and how often they say that they have no answer."""
     of = next((theorem for theorem in theorems if theorem.reading is not None and references_of(theorem)), None)
     if of is None:
-        return ("mathematics alone",) * 2
+        return "mathematics alone", "mathematics alone"
     verdicts: Counter[str] = Counter()
     until = time.process_time() + PATIENCE
     with Turns() as turns:
@@ -150,12 +150,12 @@ def uses(theorems: list[Theorem]) -> str:
 
 
 def known() -> dict[str, list[str]]:
-    """What the table says of sizes, by the name of the type."""
+    """What the table says of types, by their names, without reasons."""
     cells = [
         [cell.strip() for cell in row.strip("|\n ").split("|")] for row in TABLE.read_text().splitlines() if row.startswith("|")
     ]
     numbers = lambda cells: [cell.split(":")[0] if is_hole(cell) else cell for cell in cells]  # noqa: E731
-    return {name: numbers(rest[:SIZES]) for name, *rest in cells[2:]}
+    return {name: numbers(rest[:SIZES]) + rest[SIZES:] for name, *rest in cells[2:]}
 
 
 def types() -> dict[type, list[Theorem]]:
@@ -176,8 +176,10 @@ def main() -> None:
     kept = {} if options.again is None else {name: row for name, row in known().items() if name not in options.again}
     lines = [f"| {' | '.join(COLUMNS)} |", f"|{' --- |' * len(COLUMNS)}"]
     for kind, theorems in types().items():
-        first = with_reasons(kind, kept.get(kind.__name__) or sizes(kind, options.draws, options.seconds))
-        lines.append(f"| {' | '.join((kind.__name__, *first, uses(theorems), *runs(kind, theorems)))} |")
+        known_of_it = kept.get(kind.__name__)
+        first = known_of_it[:SIZES] if known_of_it else sizes(kind, options.draws, options.seconds)
+        last = known_of_it[-RUNS:] if known_of_it else runs(kind, theorems)
+        lines.append(f"| {' | '.join((kind.__name__, *with_reasons(kind, first), uses(theorems), *last))} |")
         print(lines[-1], flush=True)
     if options.write:
         TABLE.write_text("\n".join(["# Samples", "", str(__doc__).strip(), "", *lines, ""]))

@@ -9,7 +9,7 @@ import numpy as np
 
 from ....properties.samples.base import HypothesisNotMet
 from ....properties.samples.tables import Rational, Row
-from ....properties.samples.working import Random, one, row, rows, working
+from ....properties.samples.working import Random, is_hard, one, row, rows, working
 from ...smoothness.samples.functions import Bend, Bent
 from ...smoothness.samples.large import function
 from ...smoothness.samples.points import ABOVE_0, ANY, FROM_0
@@ -82,10 +82,15 @@ def longest_steps(random: Random, n: int) -> LongestSteps:
 
 @working(DescentRun, most=LONGEST)
 def descent_run(random: Random, n: int) -> DescentRun:
-    """Sums of squares, or of Huber's functions, of n rows in up to n dimensions; η a power of two at most 1/L, or 1/L."""
+    """Sums of squares, or of Huber's functions, of n rows in up to n dimensions; η a power of two at most 1/L, or 1/L.
+
+    One hard sample in two has a column 2²⁰ spreads off 0.
+    """
     d, T = long_or_wide(random, n)
     X = random.integers(-2, 3, (int(random.integers(1, d + 2)), d)) * (random.random((1, d)) < 0.8)
     X[0, 0] = 1
+    if is_hard() and random.integers(2):
+        X[:, -1] += 2**23
     L = int(np.abs(X).sum(axis=0).max() * np.abs(X).sum(axis=1).max())  # ‖X‖₂² ≤ ‖X‖₁‖X‖_∞
     eta = Fraction(1, L) if random.integers(3) == 0 else step_below(L)
     minimiser: Row = row(random.integers(-3, 4, d))

@@ -145,9 +145,11 @@ def penalised_step(random: Random, n: int) -> PenalisedStep:
 
 @working(ConsistentRun, most=257)
 def consistent_run(random: Random, n: int) -> ConsistentRun:
-    """n small rows that some weights fit, and a step size that they allow."""
+    """n small rows that some weights fit, and a step size that they allow. One hard sample in two has a column far off 0."""
     d = width(random, 5)
     X, w = random.integers(-2, 3, (n, d)), random.integers(-2, 3, d)
+    if is_hard() and random.integers(2):
+        X[:, -1] += 2**23
     eta = Fraction(1, 2 ** int((X * X).sum(1).max(initial=1)).bit_length())
     return ConsistentRun(rows(X), row(X @ w), row(random.integers(-2, 3, d)), eta, row(w))
 
