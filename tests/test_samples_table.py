@@ -49,6 +49,8 @@ def cells() -> dict[tuple[str, str], str]:
 
 def test_each_hole_has_a_reason():
     for place, cell in cells().items():
+        if place[1] not in (*holes.MEASURES, "failing end"):
+            continue
         number, _, reason = cell.partition(": ")
         assert bool(reason.strip()) == holes.is_hole(number) and not number.startswith("0 of"), (place, cell)
 
