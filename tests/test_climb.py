@@ -88,7 +88,7 @@ def test_large_samples_grow_meet_their_hypotheses_and_are_the_same_again(kind):
     samples = list(islice(WorkingSamples(kind, seed=1), 4))
     assert all(type(s) is kind for s in samples)
     sizes = [max(shape(s)) for s in samples]
-    assert min(sizes) >= 3 and max(sizes) > max(30, sizes[0] - 1), sizes
+    assert min(sizes) >= 2 and max(sizes) > max(30, sizes[0] - 1), sizes  # what makes runs long may have two coordinates
     again = list(islice(WorkingSamples(kind, seed=1), 2))
     assert [encode(s) for s in again] == [encode(s) for s in samples[:2]]
     assert encode(decode(encode(samples[0]))) == encode(samples[0])

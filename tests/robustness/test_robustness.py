@@ -70,7 +70,7 @@ test_a_sample_meets_its_hypotheses = refused(
     lambda: Overlaps(((1,), (2,)), (1, -1), -1),
     lambda: AscentRun(((0, 1), (2, 0)), (0, 0), (0, 0), 1, "2", 1, 1),
     lambda: AscentRun(((1,),), (0,), (2,), 1, "2", 1, 1),
-    lambda: AscentRun(((1,),), (0,), (1,), 1, "2", 1, 5),
+    lambda: AscentRun(((1,),), (0,), (1,), 1, "2", 1, 130),
     lambda: ShortSteps(((2,),), (0,), (0,), 1, "2", 1, 1),
     lambda: LinearImages(((2,),), (1,), HALF, (1,), 0),
     lambda: LinearImages(PIXEL, (1,), 2, (1,), 0),

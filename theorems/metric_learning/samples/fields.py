@@ -54,7 +54,7 @@ class TwoFields(Table):
     """π and K, (n, n) with n ≤ 4: weights ≥ 0, Kᵢⱼ > 0 where πᵢⱼ > 0, in each row a positive one."""
 
     SMALL: ClassVar = "all graphs on so many points are gone through"
-    TAME: ClassVar = {"offset": "a weight of 0 is no edge"}
+    TAME: ClassVar = {"offset": "an edge has a weight above 0"}
 
     K: Matrix
 
