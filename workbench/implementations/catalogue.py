@@ -7,6 +7,7 @@ import importlib
 import pkgutil
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -40,24 +41,34 @@ def topics_of_algorithms() -> dict[str, ModuleType]:
 
 
 @cache
-def modules() -> dict[str, ModuleType]:
-    """The modules of algorithms by their own names; those of mutants behind ``mutants.``, with the name of their topic.
+def _module_names() -> dict[str, str]:
+    """The dotted names of the modules of algorithms by their own names; those of mutants behind ``mutants.``, with their topic's.
 
-    ``mutants.py`` of a topic is ``mutants.topic``, and ``mutants_more.py`` there is ``mutants.topic.more``.
+    ``mutants.py`` of a topic is ``mutants.topic``, and ``mutants_more.py`` there is ``mutants.topic.more``. None is imported.
     """
-    out: dict[str, ModuleType] = {}
-    for found in pkgutil.walk_packages(_algorithms.__path__, "lemmata.algorithms."):
-        topic, _, rest = found.name.removeprefix("lemmata.algorithms.").partition(".")
-        kind, _, more = rest.partition("_")
-        name = ".".join(["mutants", topic, *([more] if more else [])]) if kind == "mutants" else rest or topic
-        if not found.ispkg:
-            out[name] = importlib.import_module(found.name)
+    out: dict[str, str] = {}
+    for folder in map(Path, _algorithms.__path__):
+        for parts in sorted(file.relative_to(folder).with_suffix("").parts for file in folder.rglob("*.py")):
+            if parts[-1] != "__init__":
+                topic, _, rest = ".".join(parts).partition(".")
+                kind, _, more = rest.partition("_")
+                name = ".".join(["mutants", topic, *([more] if more else [])]) if kind == "mutants" else rest or topic
+                out[name] = ".".join(["lemmata.algorithms", *parts])
     return out
+
+
+def modules() -> dict[str, ModuleType]:
+    """All modules of algorithms, by the names of `_module_names`."""
+    return {name: importlib.import_module(dotted) for name, dotted in _module_names().items()}
+
+
+def _mutants_of_topic(topic: str) -> list[str]:
+    return [dotted for name, dotted in _module_names().items() if f"{name}.".startswith(f"mutants.{topic}.")]
 
 
 def mutant_modules(topic: str) -> list[ModuleType]:
     """The modules that define the mutants of a topic: ``mutants.py`` and all ``mutants_….py``; none of no topic."""
-    return [module for name, module in modules().items() if f"{name}.".startswith(f"mutants.{topic}.")]
+    return [importlib.import_module(dotted) for dotted in _mutants_of_topic(topic)]
 
 
 def mutants_in(topic: str) -> dict[str, Any]:
@@ -211,11 +222,11 @@ def find(spec: str) -> Any:
     """
     mutants, rest = spec.startswith("mutants."), spec.removeprefix("mutants.")
     module, _, attribute = rest.partition(".")
-    candidates = mutant_modules(module) if mutants else [m for name, m in modules().items() if name == module]
-    others = [m for k, m in modules().items() if k.startswith("mutants.") == mutants and m not in candidates]
-    candidates += sorted(others, key=lambda m: f".algorithms.{module}." not in m.__name__)
-    for candidate in candidates:
-        thing: Any = candidate
+    names = _module_names()
+    candidates = _mutants_of_topic(module) if mutants else [dotted for name, dotted in names.items() if name == module]
+    others = [dotted for name, dotted in names.items() if name.startswith("mutants.") == mutants and dotted not in candidates]
+    for dotted in [*candidates, *sorted(others, key=lambda dotted: f".algorithms.{module}." not in dotted)]:
+        thing: Any = importlib.import_module(dotted)
         for part in attribute.split("."):
             thing = getattr(thing, part, None)
         if thing is not None:
