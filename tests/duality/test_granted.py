@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from lemmata.properties.numbers.exact import exact_vector
 from lemmata.properties.samples.base import strategy_of
 from lemmata.properties.samples.hypotheses import first_not_met
-from lemmata.theorems.duality.readings import KKTPoint
+from lemmata.theorems.duality.readings.programs import KKTPoint
 from lemmata.theorems.duality.samples.quadratic_programs import ConvexProgram
 
 

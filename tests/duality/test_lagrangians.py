@@ -16,7 +16,8 @@ from lemmata.theorems.duality.lagrangians import (
     margin_problems_are_not_convex,
     soft_margin_lagrangian,
 )
-from lemmata.theorems.duality.readings import SWEEPS, Ascent, ConvexityTest, CoordinateAscent, Ratio
+from lemmata.theorems.duality.readings.coordinate_ascent import SWEEPS, Ascent, CoordinateAscent
+from lemmata.theorems.duality.readings.lagrangians import ConvexityTest, Ratio
 from lemmata.theorems.duality.samples.concave_quadratics import ConcaveQuadratic, ConcaveQuadraticInThePlane
 from lemmata.theorems.duality.samples.lagrangians import PrimalDualPoint, Quartic, ScaledMargin
 

@@ -13,7 +13,7 @@ from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.search.search import check_sample, search
 from lemmata.properties.statements.verdicts import Unknown
 from lemmata.theorems.duality.linear_programs import linear_program_feasibility, linear_program_weak_duality
-from lemmata.theorems.duality.readings import LinearSolution, LPSolver, declared_tol
+from lemmata.theorems.duality.readings.programs import LinearSolution, LPSolver, declared_tol
 from lemmata.theorems.duality.samples.linear_programs import LinearProgram
 
 SQUARE = ([[1, 0], [-1, 0], [0, 1], [0, -1]], [1, 0, 1, 0])

@@ -13,7 +13,7 @@ from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.search.search import check_sample, search
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.duality import kkt as _kkt  # noqa: F401  (registers the theorems)
-from lemmata.theorems.duality.readings import QPSolver
+from lemmata.theorems.duality.readings.programs import QPSolver
 from lemmata.theorems.duality.samples.finite_problems import FiniteProblem
 from lemmata.theorems.duality.samples.quadratic_programs import ConvexProgram, QuadraticProgram
 

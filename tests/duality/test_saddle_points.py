@@ -19,7 +19,7 @@ from lemmata.theorems.duality.lagrangians import (
 )
 from lemmata.theorems.duality.proofs.lagrangians import Weights
 from lemmata.theorems.duality.proofs.saddle_points import Of, many_examples
-from lemmata.theorems.duality.readings import SaddleValues
+from lemmata.theorems.duality.readings.lagrangians import SaddleValues
 from lemmata.theorems.duality.samples.lagrangians import SaddlePoint
 
 # p = (1, 1) and q = 0 have the margin 1 with w = p − q and b = −1; the others have the margins 0, 0 and 3

@@ -8,7 +8,7 @@ from itertools import pairwise
 from ...properties.statements.conclusions import Law, at_least, equal, exercised, is_true
 from ...properties.theorem import theorem
 from ...sources import cs229_svm
-from .readings import Ascent
+from .readings.coordinate_ascent import Ascent
 from .samples.concave_quadratics import ConcaveQuadratic, ConcaveQuadraticInThePlane
 
 

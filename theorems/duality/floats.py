@@ -23,7 +23,9 @@ from .coordinate_ascent import coordinate_steps, path_to_the_maximum
 from .kkt import kkt_necessary, kkt_sufficient, quadratic_program_feasibility, strong_duality, weak_duality
 from .lagrangians import margin_problems_are_not_convex
 from .printed import inequalities_printed_as_equations, lagrangian_without_the_right_side, nonnegative_multiplier_means_active
-from .readings import Ascent, DualSolution, LinearSolution, QuadraticSolution, Ratio, Solution, Step, WithOneEquation
+from .readings.coordinate_ascent import Ascent, Step
+from .readings.lagrangians import Ratio
+from .readings.programs import DualSolution, LinearSolution, QuadraticSolution, Solution, WithOneEquation
 from .samples.concave_quadratics import ConcaveQuadratic, ConcaveQuadraticInThePlane
 
 # ----------------------------------------------------------------------------------------------------- both kinds of programs

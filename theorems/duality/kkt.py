@@ -11,7 +11,7 @@ from ...properties.oracles.qp import dual_value
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import cs229_svm, ml_notes
-from .readings import DualSolution, KKTPoint, QuadraticSolution
+from .readings.programs import DualSolution, KKTPoint, QuadraticSolution
 from .samples.quadratic_programs import ConvexProgram, QuadraticProgram
 
 

@@ -9,7 +9,7 @@ from ...properties.oracles.psd import definiteness
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, is_true, less
 from ...properties.theorem import theorem
 from ...sources import cs229_svm
-from .readings import Convexity, HardMarginValues, Ratio, SaddleValues, SoftMarginValues
+from .readings.lagrangians import Convexity, HardMarginValues, Ratio, SaddleValues, SoftMarginValues
 from .samples.lagrangians import PrimalDualPoint
 
 

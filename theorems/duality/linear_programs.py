@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import cs229_svm, ml_notes
-from .readings import LinearSolution
+from .readings.programs import LinearSolution
 
 DUALITY = [ml_notes("Supervised Learning, SVM: the dual problem"), cs229_svm("Lagrange duality")]
 

@@ -18,7 +18,8 @@ from .lagrangians import (
     hard_margin_lagrangian,
     soft_margin_lagrangian,
 )
-from .readings import HardMarginValues, QuadraticSolution, SoftMarginValues, WithOneEquation
+from .readings.lagrangians import HardMarginValues, SoftMarginValues
+from .readings.programs import QuadraticSolution, WithOneEquation
 from .samples.convex_problems import ConvexPoint
 from .samples.finite_problems import LineThroughDisc, PointOfProblem, ValueAndSlack
 from .samples.lagrangians import PrimalDualPoint

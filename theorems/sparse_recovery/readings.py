@@ -16,7 +16,7 @@ from ...properties.roles.base import float_array, role, setting, vector
 from ...properties.roles.readings import Place, Reading
 from ...properties.samples.hypotheses import hypothesis
 from ...properties.statements.verdicts import ImplementationFailed
-from ..duality.readings import declared_tol
+from ..duality.readings.programs import declared_tol
 from .oracles.basis_pursuit import farthest_minimiser
 from .samples.random_matrices import GaussianDesign, GaussianDirection
 from .samples.recovery import ConsistentSystem, RecoveryProblem, RotatedProblem

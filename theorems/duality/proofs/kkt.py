@@ -14,7 +14,7 @@ from ....properties.proofs.formal.sample import Formal
 from ....properties.proofs.kernel import Fact, Loop, by, induct, of_sample, total
 from ....properties.proofs.kernel import square as axiom_square
 from ..kkt import kkt_necessary, kkt_sufficient
-from ..readings import KKTPoint, QuadraticSolution
+from ..readings.programs import KKTPoint, QuadraticSolution
 
 
 @kkt_necessary.proof(

@@ -20,7 +20,7 @@ from ....properties.proofs.kernel import Loop, induct, of_sample
 from ....properties.proofs.ties import Tied, tie
 from ....properties.samples.draws import drawn
 from ..lagrangians import hard_margin_lagrangian, soft_margin_lagrangian
-from ..readings import RAISE, HardMarginValues, OfExample, OfSoftExample, SoftMarginValues, raised
+from ..readings.lagrangians import RAISE, HardMarginValues, OfExample, OfSoftExample, SoftMarginValues, raised
 from ..samples.lagrangians import PrimalDualPoint
 
 DOMAIN = "any number of examples in every dimension, any w and b"

@@ -16,7 +16,7 @@ from ....properties.proofs.kernel import square as squared
 from ....properties.proofs.ties import Tied, tie
 from ....properties.samples.draws import drawn
 from ..lagrangians import soft_margin_kkt_is_sufficient
-from ..readings import SaddleValues
+from ..readings.lagrangians import SaddleValues
 from ..samples.lagrangians import SaddlePoint
 from .lagrangians import DOMAIN, OnePoint, Runs, array
 

@@ -1,0 +1,1 @@
+"""What the statements read of an implementation, and the roles."""
