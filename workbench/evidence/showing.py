@@ -49,7 +49,7 @@ def show(out: Console, name: str) -> None:
 
     Raises `Misuse` where nothing is, with the nearest name, or where several titles have the words.
     """
-    found = _named(out, name) or _of_mutant(out, name) or _of_claim(out, name) or _of_title(out, name)
+    found = _named(out, name) or _of_claim(out, name) or _of_mutant(out, name) or _of_title(out, name)
     if not found:
         short = [c for c in all_claims() if c.partition("/")[2] == name]
         also = f": {' or '.join(short)}" if short else nearest(name, _all_names())
@@ -108,6 +108,8 @@ def _all_names() -> list[str]:
 def _of_mutant(out: Console, name: str) -> list[Shows]:
     """How to show a mutant: ``module.Name``, with ``mutants.`` before it or not, with the settings that a theorem lists or not."""
     spec = name.removeprefix("mutants.").partition(":")[0]
+    if "." not in spec:  # all algorithms would be imported, to look for it
+        return []
     try:
         thing, source = catalogue.find(f"mutants.{spec}"), _source(spec)
     except (LookupError, AttributeError):
