@@ -701,10 +701,9 @@ def test_the_table_of_real_bugs_is_what_its_records_say():
 
 
 def test_each_law_of_a_past_bug_has_a_row_that_says_where_everybody_finds_it():
-    rows = [line.split(" | ") for line in (REAL / "README.md").read_text(encoding="utf-8").splitlines() if line.startswith("| ")][
-        2:
-    ]
-    laws = {law.removeprefix("| ") for law, *_ in rows}
+    lines = [line for line in (REAL / "README.md").read_text(encoding="utf-8").splitlines() if line.startswith("| ")]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+    laws = {law for law, *_ in rows}
     bugs = tomllib.loads((REAL / "bugs.toml").read_text(encoding="utf-8"))["cells"]
     assert laws == {each.partition(":")[2].replace("_", "-") for bug in bugs for each in bug["theorems"]} and len(bugs) == 28
     for law, theorems, why in rows:

@@ -96,9 +96,9 @@ def test_coq_refuses_what_is_false_of_sums(old, new, tmp_path):
     ("theorem", "old", "new"),
     [
         ("gram-is-psd", "(zTKz >= 0).", "(zTKz >= 1)."),
-        ("gram-is-psd", "let zTKz := (total points term_2)", "let zTKz := (total points (term_0 zero)) - 1"),
-        ("gram-is-psd", "(z * inner φ_x_ φ_y_).\n", "(z * inner φ_x_ φ_x_).\n"),
-        ("gram-is-psd", "(scale (z) φ_x_).\n", "(scale (1) φ_x_).\n"),
+        ("gram-is-psd", "let zTKz := (total rows term_2)", "let zTKz := (total rows term_2) - 1"),
+        ("gram-is-psd", "in (z * inner x y).\n", "in (z * inner x x).\n"),
+        ("gram-is-psd", "in (scale (z) x).\n", "in (scale (1) x).\n"),
         ("gram-is-psd", "Hypothesis inner_square : forall u, 0 <= inner u u.\nVariable", "Variable"),
         (PRODUCTS, "semidefinite n A -> semidefinite n B ->", "semidefinite n A -> symmetric n B ->"),
         (PRODUCTS, "semidefinite n A -> semidefinite n B ->", "symmetric n A -> symmetric n B ->"),

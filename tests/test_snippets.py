@@ -99,6 +99,7 @@ LACKING = {
     "few-bad-arms-beat-the-best": "expectations over all outcomes of the rewards",
     "margin-sign-is-correctness": "a vote next to 0, summed in another order",
     "decision-agrees-with-the-prediction": "the decision at that row",
+    "fit-leaves-the-parameters": "a parameter after the fit",
     "weight-grows-slowly": "the quotient of two weights, both of which are printed",
     "least-squares-weights-are-repetitions": "what the weighted residuals sum to",
     "lloyd-stops-at-local-minima-or-ties": "Φ at centres next to those where it stops",
