@@ -145,6 +145,15 @@ def test_what_is_changed_is_seen_and_put_back(monkeypatch):
     assert not judges.changed() and equal.__code__ is code
 
 
+def test_judges_are_noted_once_and_again_when_something_changes(monkeypatch):
+    first = Snapshot.now()
+    assert Snapshot.now() is first
+    monkeypatch.setattr(np, "sum", max)
+    assert Snapshot.now() is not first
+    monkeypatch.undo()
+    assert not Snapshot.now().changed() and np.sum is not max
+
+
 class Liar:
     """Equal to everything, above and below everything, and whatever number is asked for."""
 

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from lemmata.properties.roles.readings import NotGiven
+from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.search.search import check_sample, search
 from lemmata.properties.statements.allowances import declared, rounding
 from lemmata.properties.statements.verdicts import Idle, ImplementationFailed
@@ -155,6 +156,13 @@ def test_the_perceptron_in_feature_space() -> None:
     method = GramMethod(lambda: named("kernel_methods.GramScores", kernels.GramScoring).fresh(), sample)
     assert list(method.scores) == [9, 36] and method.squared_norm == 81
     assert [(step.score, step.theta.tolist()) for step in method.predictions[:3]] == [(0, [0]), (4, [1]), (-3, [-3])]
+
+
+@pytest.mark.parametrize("far", [2**21, Fraction(1, 3)])
+def test_where_float64_rounds_a_score_nothing_is_said_of_inner_products(far) -> None:
+    """A correct product was refuted there: points far from 0, and such as float64 has not."""
+    with pytest.raises(HypothesisNotMet, match="float64 rounds"):
+        ImageExpansion(((1,), (far,)), (1, 2), (1, -1))
 
 
 def test_blocks_of_two_neighbours() -> None:

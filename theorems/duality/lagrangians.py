@@ -60,7 +60,7 @@ def soft_margin_kkt_is_sufficient(run: SaddleValues) -> Law:
     r"""Where the KKT conditions hold, $L=P$, and no feasible point has a smaller objective P.
 
     By complementary slackness all terms of $L-P$ are 0. With $w=\sum\alpha_iy_ix_i$, $\sum\alpha_iy_i=0$ and $\alpha_i+r_i=C$ the
-    value of L at any $(w',b',\xi')$ is larger by $\frac12\|w'-w\|^2$; and it is at most P where these are feasible.
+    value of L at $(w',b',\xi')$ is larger by $\frac12\|w'-w\|^2$; and it is at most P there, for these are feasible.
 
     Hypotheses: w, b, ξ, α and r satisfy the KKT conditions; w′, b′, ξ′ are feasible. All numbers are small integers: nothing is
     rounded.

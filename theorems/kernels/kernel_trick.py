@@ -17,9 +17,9 @@ def inner_products_suffice(method: GramMethod) -> Law:
 
     So an algorithm that sees its data through inner products only learns with the features $\phi$ once they are replaced by $k$.
     Checked with $k=\langle\cdot,\cdot\rangle^2$ and its explicit features, the products $x_ix_j$; and a perceptron that sees $k$
-    only fails on the same examples as one that computes with the features. All numbers are small integers: nothing is rounded.
+    only fails on the same examples as one that computes with the features.
 
-    Hypotheses: $k(x,y)=\langle\phi(x),\phi(y)\rangle$.
+    Hypotheses: $k(x,y)=\langle\phi(x),\phi(y)\rangle$; float64 rounds no sum of $y_ik(a_i,a_j)y_j$.
 
     Reference: M. A. Aizerman, E. M. Braverman and L. I. Rozonoer, Theoretical foundations of the potential function method in
     pattern recognition learning, Automation and Remote Control 25, 1964.

@@ -467,9 +467,9 @@ class GramMethod(Reading[ImageExpansion], role=GramScoring):
 
     @cached_property
     def predictions(self) -> list[Prediction]:
-        """Three passes of a perceptron on the labels, by features; beside each prediction the score from inner products."""
+        """Passes of a perceptron on the labels, by features; beside each prediction the score from inner products."""
         theta, alpha, found = self.images[0] * 0, self.sample.alpha * 0, []
-        for _ in range(3):
+        for _ in range(self.sample.PASSES):
             for j, label in enumerate(self.sample.labels):
                 found.append(Prediction(len(found), self._scores(self.K[:, j : j + 1], alpha)[0], theta, self.images[j]))
                 if label * (theta @ self.images[j]) <= 0:

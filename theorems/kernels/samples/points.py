@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
+from math import lcm
 from typing import Any, ClassVar
 
 import numpy as np
@@ -76,14 +77,26 @@ class Expansion(Points):
 
 @sample_type
 @excluded("the labels are not −1 or 1", lambda self: any(label not in (-1, 1) for label in self.labels))
+@excluded("float64 rounds a sum of αᵢk(xᵢ,xⱼ)αⱼ", lambda self: not self.is_exact)
 class ImageExpansion(Expansion):
-    """Points with coefficients, and labels −1 or +1, whose images are the products xᵢxⱼ of coordinates."""
+    """Points with coefficients, and labels −1 or +1, whose images are the products xᵢxⱼ of coordinates.
 
-    TAME: ClassVar = {"offset": "scores are exact in float64"}
+    So small that float64 makes no error in sums of $\\alpha_ik(x_i,x_j)\\alpha_j$, in whatever order, nor where a multiplier is a
+    number of passes.
+    """
 
     labels: tuple[int, ...]
 
     BY_ROW: ClassVar[tuple[str, ...]] = ("coefficients", "labels")
+    PASSES: ClassVar = 3  # of a perceptron: no multiplier is larger
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether all terms are whole multiples of a power of two, and the sum of their sizes less than 2⁵³ of it."""
+        K, sizes = self.inner**2, np.array([max(self.PASSES, abs(v)) for v in self.coefficients], dtype=object)
+        unit_of = lambda values: lcm(*(Fraction(v).denominator for v in values))  # noqa: E731
+        units = unit_of(K.ravel()) * unit_of(self.coefficients) ** 2
+        return units.bit_count() == 1 and (sizes @ K @ sizes) * units < 2**53
 
 
 @sample_type
