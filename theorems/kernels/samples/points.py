@@ -96,7 +96,7 @@ class ImageExpansion(Expansion):
         K, sizes = self.inner**2, np.array([max(self.PASSES, abs(v)) for v in self.coefficients], dtype=object)
         unit_of = lambda values: lcm(*(Fraction(v).denominator for v in values))  # noqa: E731
         units = unit_of(K.ravel()) * unit_of(self.coefficients) ** 2
-        return units.bit_count() == 1 and (sizes @ K @ sizes) * units < 2**53
+        return units.bit_count() == 1 and bool((sizes @ K @ sizes) * units < 2**53)
 
 
 @sample_type
