@@ -3,10 +3,12 @@
 import lemmata
 import pytest
 from lemmata.properties.samples.recast import recast
+from lemmata.properties.search.search import check_sample
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.perceptron.samples.streams import AffinelySeparablePoints, SeparableStream
 from lemmata.workbench.controls.corpus import corpus_of_role
-from lemmata.workbench.implementations.importing import role_of
+from lemmata.workbench.implementations.importing import implementation, role_of
+from lemmata.workbench.validation.cases import cases, shared
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 5))])
@@ -14,6 +16,25 @@ def test_the_perceptron_that_stops_early_separates_nothing_whatever_the_seed(as_
     records = lemmata.validate("sklearn.linear_model:Perceptron", role="separator", size="small", seed=seed, examples=20)
     verdicts = {record.theorem: record.verdict for record in records}
     assert verdicts["stops-on-separator"] == verdicts["lifting-finds-the-threshold"] == "refuted"
+
+
+def test_a_smaller_witness_of_one_law_takes_the_place_of_anothers():
+    far = ((-264140488578, -264140488707), (-130996502628, -130996502444))
+    shown = {
+        "lifting-finds-the-threshold": AffinelySeparablePoints(((3,), (6,)), (-1, 1)),
+        "stops-on-separator": SeparableStream(far, (1, -1)),
+    }
+    role = role_of("separator")
+    found = [
+        (case, check_sample(case.theorem, case.implementation, shown[case.theorem.id])[0])
+        for case in cases(implementation("sklearn.linear_model:Perceptron", role), role)
+        if case.theorem.id in shown
+    ]
+    assert [record.verdict for _, record in found] == ["refuted", "refuted"]
+    ((number, record),) = shared(found)
+    assert found[number][0].theorem.id == "stops-on-separator"
+    assert record.smallest is not None and record.smallest.sample == SeparableStream(((3, 1), (6, 1)), (-1, 1))
+    assert record.lhs == str(record.smallest.conclusion.lhs)
 
 
 def test_labelled_points_are_recast_where_they_meet_the_hypotheses():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
@@ -28,6 +28,7 @@ from .expected_failures import Known
 from .jobs import Search, portable
 
 BUDGET = 25.0  # seconds for large samples and hard ones
+OF_A_WITNESS = "smallest", "conclusion", "lhs", "rhs", "form", "program"  # what changes in a record with its sample
 Size = Literal["all", "small", "working", "stress"]
 Judgement = Literal["holds", "expected", "skipped", "failed"]
 
@@ -197,7 +198,8 @@ def run_cases(
 def shared(found: Sequence[tuple[Case, Record]], workers: int = 2, limits: Limits = DEFAULT) -> Iterator[tuple[int, Record]]:
     """The witnesses that the laws found, tried on the others that speak of such data: the number of each case that one refutes.
 
-    Raises nothing, and finds nothing, where no law is refuted. What is known to fail is left alone.
+    Of a law that is refuted already only smaller ones are tried. Raises nothing, and finds nothing, where no law is refuted.
+    What is known to fail is left alone.
     """
     seen: dict[str, tuple[Any, str]] = {}
     for _, record in found:
@@ -209,17 +211,27 @@ def shared(found: Sequence[tuple[Case, Record]], workers: int = 2, limits: Limit
             case.theorem, case.implementation.handed(form_named(form)), case.target, seconds=limits.seconds, sample=one, number=n
         )
         for n, (case, record) in enumerate(found)
-        if not record.fails and not record.interrupted and case.expectation is None
+        if (not record.fails or record.verdict == "refuted") and not record.interrupted and case.expectation is None
         for sample, form in seen.values()
         for one in recast(sample, case.theorem.sample)
+        if not record.fails or _length(one) < _length(record.smallest)
     ]
-    refuted: set[int] = set()
+    refuting: dict[int, list[Record]] = defaultdict(list)
     for again in run_all(jobs, workers, limits, apart=True):
-        if again.record.verdict == "refuted" and again.number not in refuted:
-            refuted.add(again.number)
-            searched = found[again.number][1]
+        if again.record.verdict == "refuted":
+            refuting[again.number].append(again.record)
+    for number, records in refuting.items():
+        smallest, searched = min(records, key=lambda record: (_length(record.smallest), str(record.smallest))), found[number][1]
+        if searched.fails:
+            yield number, replace(searched, **{name: getattr(smallest, name) for name in OF_A_WITNESS})
+        else:
             reason = "found on a sample that refutes another law"
-            yield again.number, replace(again.record, reason=reason, examples=searched.examples + 1, worst=again.record.smallest)
+            yield number, replace(smallest, reason=reason, examples=searched.examples + 1, worst=smallest.smallest)
+
+
+def _length(sample: Any) -> int:
+    """By which the smaller of two samples, or of two counterexamples, is told, as where one is shrunk."""
+    return len(str(getattr(sample, "sample", sample)))
 
 
 def in_order(found: Iterable[tuple[Case, Record]]) -> list[tuple[Case, Record]]:
