@@ -147,7 +147,7 @@ def wasserstein_distance_on_the_line(run: OfTransport) -> Law:
 
     Hypotheses: $p\ge1$. Sharp: an identity.
 
-    Reference: C. Villani, Topics in Optimal Transportation, 2003, Theorem 2.18.
+    Reference: C. Villani, Topics in Optimal Transportation, 2003, Theorem 2.18 (for p = 2).
     """
     s = run.sample
     pairs = zip(sorted(s.first), sorted(s.second), strict=True)

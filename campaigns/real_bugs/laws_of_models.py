@@ -222,7 +222,7 @@ class OfOptimiser(Reading[Gradients], role=Optimiser):
         return exact_matrix(self.model(g, s.first / 100, s.second / 100, float(self.EPS), float(self.ROOT)))
 
     def expected(self) -> list[list[Number]]:
-        """The steps of the paper's Algorithm 2, with ε inside the root at each step, and outside of it."""
+        """The steps of the paper, with ε inside the root at each step, and outside of it."""
         s = self.sample
         b1, b2 = Fraction(s.first, 100), Fraction(s.second, 100)
         out, m, v = [], [Fraction(0)] * len(s.steps[0]), [Fraction(0)] * len(s.steps[0])
@@ -241,7 +241,7 @@ def steps_of_adabelief(run: OfOptimiser) -> Law:
 
     Hypotheses: none. Sharp: an identity.
 
-    Reference: J. Zhuang et al., AdaBelief optimizer: adapting stepsizes by the belief in observed gradients, 2020, Algorithm 2.
+    Reference: J. Zhuang et al., AdaBelief optimizer: adapting stepsizes by the belief in observed gradients, 2020.
     """
     yield exercised("a gradient is not 0", any(any(g) for g in run.sample.steps))
     for t, row in enumerate(run.expected()):

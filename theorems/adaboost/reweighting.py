@@ -42,7 +42,7 @@ def distribution_unrolled(run: Distributions[StumpPoints]) -> Law:
     Hypotheses: $0<\epsilon_t<1$. Speaks of implementations that show their ``distributions_``.
 
     Reference: R. E. Schapire and Y. Singer, Improved boosting algorithms using confidence-rated predictions, Machine Learning 37,
-    1999, proof of Theorem 1, doi:10.1023/A:1007614523901.
+    1999, doi:10.1023/A:1007614523901.
     """
     D, m = run.D, run.sample.n
     yield exercised("two rounds with mistakes", run.T > 1)

@@ -30,7 +30,7 @@ def exponential_loss_bounds_each_mistake(vote: Vote[StumpPoints]) -> Law:
     Hypotheses: $f=\sum_t\alpha_th_t$, for any classifiers and coefficients.
 
     Reference: R. E. Schapire and Y. Singer, Improved boosting algorithms using confidence-rated predictions, Machine Learning 37,
-    1999, proof of Theorem 1, doi:10.1023/A:1007614523901.
+    1999, doi:10.1023/A:1007614523901.
     """
     yield exercised("classifiers that differ", vote.classifiers_differ)
     for i, (margin, right) in enumerate(zip(vote.margins, vote.right, strict=True)):
@@ -52,7 +52,7 @@ def loss_is_product_of_normalizers(run: Rounds[StumpPoints]) -> Law:
     Hypotheses: $0<\epsilon_t<1$ in every round. An edge $\gamma_t=\frac12-\epsilon_t$ may be negative.
 
     Reference: R. E. Schapire and Y. Singer, Improved boosting algorithms using confidence-rated predictions, Machine Learning 37,
-    1999, Theorem 1, doi:10.1023/A:1007614523901.
+    1999, doi:10.1023/A:1007614523901.
     """
     product_of_Z = run.product(run.Z)
     yield exercised("two rounds with an edge", run.rounds_with_an_edge > 1)
@@ -79,7 +79,7 @@ def training_error_falls(run: Rounds[StumpPoints]) -> Law:
 
     References: Y. Freund and R. E. Schapire, A decision-theoretic generalization of on-line learning and an application to
     boosting, Journal of Computer and System Sciences 55, 1997, Theorem 6, doi:10.1006/jcss.1997.1504; by normalisers: R. E.
-    Schapire and Y. Singer, Improved boosting algorithms using confidence-rated predictions, Machine Learning 37, 1999, Theorem 1.
+    Schapire and Y. Singer, Improved boosting algorithms using confidence-rated predictions, Machine Learning 37, 1999.
     """
     error = run.training_error
     yield exercised("two rounds with an edge", run.rounds_with_an_edge > 1)

@@ -19,7 +19,7 @@ def enough_dimensions_for_all_distances(asked: AskedDimension) -> Law:
 
     Hypotheses: n ≥ 2 and 0 < ε < 1.
 
-    Reference: S. Dasgupta and A. Gupta, An elementary proof of a theorem of Johnson and Lindenstrauss, 2003, Theorem 2.1,
+    Reference: S. Dasgupta and A. Gupta, An elementary proof of a theorem of Johnson and Lindenstrauss, 2003,
     doi:10.1002/rsa.10073.
     """
     few = asked.sample
@@ -38,7 +38,7 @@ def gaussian_projection_keeps_all_distances(stated: StatedBound) -> Law:
 
     Hypotheses: n ≥ 2 and 0 < ε < 1.
 
-    Reference: S. Dasgupta and A. Gupta, An elementary proof of a theorem of Johnson and Lindenstrauss, 2003, Theorem 2.1 (for the
+    Reference: S. Dasgupta and A. Gupta, An elementary proof of a theorem of Johnson and Lindenstrauss, 2003 (for the
     projection on a random subspace), doi:10.1002/rsa.10073.
     """
     points = stated.sample

@@ -23,7 +23,7 @@ def values_average_contributions(found: Valued) -> Law:
 def values_obey_the_axioms(found: Valued) -> Law:
     r"""$\sum_i\phi_i=f(x)-\frac1n\sum_bf(b)$; a variable that f does not use has 0; two that can be exchanged have the same.
 
-    Reference: L. S. Shapley, A value for n-person games, 1953, axioms 1 and 2.
+    Reference: L. S. Shapley, A value for n-person games, 1953.
     """
     game, phi = found.sample, found.values
     whole, nothing = game.worth(frozenset(range(game.d))), game.worth(frozenset())
@@ -39,7 +39,7 @@ def values_obey_the_axioms(found: Valued) -> Law:
 def values_are_linear(found: ValuedModels) -> Law:
     r"""$\phi(\alpha f_1+\beta f_2)=\alpha\phi(f_1)+\beta\phi(f_2)$.
 
-    Reference: L. S. Shapley, A value for n-person games, 1953, axiom 3.
+    Reference: L. S. Shapley, A value for n-person games, 1953.
     """
     alpha, beta = found.sample.factors
     yield exercised("both models have a value", all(any(m.values) for m in found.sample.models) and alpha and beta)

@@ -48,7 +48,7 @@ def rate_on_convex_functions(run: Descent) -> Law:
     Not sharp: for $\eta=1/L$ see `worst_case_of_gradient_descent`.
 
     Reference: A. Beck and M. Teboulle, A fast iterative shrinkage-thresholding algorithm for linear inverse problems, SIAM Journal
-    on Imaging Sciences 2, 2009, Theorem 3.1 (without the nonsmooth part), doi:10.1137/080716542.
+    on Imaging Sciences 2, 2009 (without the nonsmooth part), doi:10.1137/080716542.
     """
     yield exercised("it starts away from the minimum", run.ends[0].distance2 > 0)
     for end in run.ends:

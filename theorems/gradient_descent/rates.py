@@ -55,7 +55,7 @@ def gap_contracts(run: SmoothDescent[StronglyConvexRun]) -> Law:
     Not sharp: the exact factor is $(1-\eta\mu)^2$.
 
     References: H. Karimi, J. Nutini and M. Schmidt, Linear convergence of gradient and proximal-gradient methods under the
-    Polyak–Łojasiewicz condition, 2016, Theorem 1, doi:10.1007/978-3-319-46128-1_50; A. B. Taylor, J. M. Hendrickx and F. Glineur,
+    Polyak–Łojasiewicz condition, 2016, doi:10.1007/978-3-319-46128-1_50; A. B. Taylor, J. M. Hendrickx and F. Glineur,
     Exact worst-case convergence rates of the proximal gradient method for composite convex minimization, 2018,
     doi:10.1007/s10957-018-1298-1, for the exact factor.
     """

@@ -33,7 +33,7 @@ def posterior_interpolates_without_noise(seen: AtTheObservations) -> Law:
 
     Hypotheses: there is no noise, and Σ is not singular.
 
-    Reference: C. E. Rasmussen and C. K. I. Williams, Gaussian processes for machine learning, 2006, equation (2.19).
+    Reference: C. E. Rasmussen and C. K. I. Williams, Gaussian processes for machine learning, 2006, §2.2.
     """
     sample = seen.sample
     yield exercised("a target is not 0", any(sample.targets))
@@ -68,7 +68,7 @@ def observations_never_add_variance(run: OneLess) -> Law:
 
     Sharp: a new value that no observation tells anything of keeps K(x, x).
 
-    Reference: C. E. Rasmussen and C. K. I. Williams, Gaussian processes for machine learning, 2006, exercise 2.9.4.
+    Reference: C. E. Rasmussen and C. K. I. Williams, Gaussian processes for machine learning, 2006.
     """
     yield exercised(TOLD, run.is_nontrivial)
     for of in run.variances:

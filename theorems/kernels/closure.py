@@ -25,7 +25,7 @@ def combination_of_psd_is_psd(pair: Combination[PsdPair]) -> Law:
     Hypotheses: A and B are positive semidefinite. They are of small integers, so nothing is rounded.
 
     Reference: I. Schur, Bemerkungen zur Theorie der beschränkten Bilinearformen mit unendlich vielen Veränderlichen, Journal für
-    die reine und angewandte Mathematik 140, 1911, Satz VII.
+    die reine und angewandte Mathematik 140, 1911.
     """
     K = pair.K
     yield exercised("more than one row, both not 0", pair.sample.n > 1 and pair.sample.least_rank > 0)

@@ -17,7 +17,7 @@ def sufficient_decrease(run: OnLine[Line]) -> Law:
 
     Sharp: a step to where the line and the function meet.
 
-    Reference: J. Nocedal and S. J. Wright, Numerical Optimization, 2nd edition, 2006, (3.4) and Lemma 3.1,
+    Reference: J. Nocedal and S. J. Wright, Numerical Optimization, 2nd edition, 2006, Lemma 3.1,
     doi:10.1007/978-0-387-40065-5.
     """
     line = run.sample

@@ -24,7 +24,7 @@ def regret_of_mirror_descent(run: MirrorPath[MirrorRun]) -> Law:
     Sharp: for affine $f_i$ with $\|g_i\|_*=L$, $\Phi=\frac12\|x\|_2^2$ without constraints, and $u=x_T$.
 
     Reference: A. Beck and M. Teboulle, Mirror descent and nonlinear projected subgradient methods for convex optimization, 2003,
-    Theorem 4.1 (for one f), doi:10.1016/S0167-6377(02)00231-6.
+    doi:10.1016/S0167-6377(02)00231-6 (for one f).
     """
     f, start = run.sample.rounds, run.path[0]
     yield exercised("it starts where a subgradient is not 0", any(run.steps[0].xi))

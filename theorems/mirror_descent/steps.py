@@ -25,7 +25,7 @@ def three_points_of_a_mirror_step(run: MirrorPath[MirrorRun]) -> Law:
     Sharp: without constraints it is an equation.
 
     Reference: A. Beck and M. Teboulle, Mirror descent and nonlinear projected subgradient methods for convex optimization, 2003,
-    proof of Theorem 4.1, doi:10.1016/S0167-6377(02)00231-6.
+    doi:10.1016/S0167-6377(02)00231-6.
     """
     yield exercised("a step against a subgradient that is not 0", any(any(step.xi) for step in run.steps))
     for step in run.steps:
@@ -47,7 +47,7 @@ def regret_of_a_mirror_step(run: MirrorPath[MirrorRun]) -> Law:
     Sharp: for $\Phi=\frac12\|x\|_2^2$ without constraints it is an equation.
 
     Reference: A. Beck and M. Teboulle, Mirror descent and nonlinear projected subgradient methods for convex optimization, 2003,
-    proof of Theorem 4.1, doi:10.1016/S0167-6377(02)00231-6.
+    doi:10.1016/S0167-6377(02)00231-6.
     """
     yield exercised("a step against a subgradient that is not 0", any(any(step.xi) for step in run.steps))
     for pair in run.comparisons:

@@ -17,7 +17,7 @@ def adabelief_iterates(run: AdaBeliefPoints) -> Law:
 
     Hypotheses: $\eta>0$, $0\le\beta_1<1$, $0\le\beta_2<1$ and $\varepsilon>0$, all of them constant; $\hat s_t=s_t/(1-\beta_2^t)$.
 
-    Reference: J. Zhuang et al., AdaBelief optimizer: adapting stepsizes by the belief in observed gradients, 2020, Algorithm 2,
+    Reference: J. Zhuang et al., AdaBelief optimizer: adapting stepsizes by the belief in observed gradients, 2020,
     arXiv:2010.07468.
     """
     yield exercised("a gradient that is not 0", any(any(g) for g in run.sample.gradients))

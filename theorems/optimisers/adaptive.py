@@ -145,7 +145,7 @@ def adagrad_weighs_its_steps(run: AdagradPoints) -> Law:
     Not sharp: $\eta|g_s|$ comes off, for the first $g_s$ that is not 0.
 
     Reference: J. Duchi, E. Hazan and Y. Singer, Adaptive subgradient methods for online learning and stochastic optimization, 2011,
-    Lemma 4, https://jmlr.org/papers/v12/duchi11a.html.
+    https://jmlr.org/papers/v12/duchi11a.html.
     """
     yield exercised("a gradient that is not 0", any(any(g) for g in run.sample.gradients))
     for j in range(run.sample.d):

@@ -20,7 +20,7 @@ def bayes_classifier_is_optimal(run: Predicted) -> Law:
 
     Sharp: a point with as many labels 0 as 1.
 
-    Reference: L. Devroye, L. Györfi and G. Lugosi, A Probabilistic Theory of Pattern Recognition, 1996, Theorem 2.1.
+    Reference: L. Devroye, L. Györfi and G. Lugosi, A Probabilistic Theory of Pattern Recognition, 1996.
     """
     yield exercised("a point has both labels, one of them more often", run.is_nontrivial)
     for example in run.examples:

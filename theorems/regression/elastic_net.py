@@ -97,7 +97,7 @@ def largest_penalty_of_use(run: PenalisedFit[ScaledTargets]) -> Law:
 
     Sharp: a single feature.
 
-    Reference: T. Hastie, R. Tibshirani and M. Wainwright, Statistical Learning with Sparsity, 2015, §2.4 and exercise 2.1,
+    Reference: T. Hastie, R. Tibshirani and M. Wainwright, Statistical Learning with Sparsity, 2015, §2.4,
     doi:10.1201/b18401.
     """
     q = run.data.exact_X.T @ run.data.exact_y / Fraction(run.sample.n)

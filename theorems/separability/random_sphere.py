@@ -23,7 +23,7 @@ def sphere_is_near_its_equator(run: Mass) -> Law:
 
     Hypotheses: $d\ge1$, $0\le c\le\sqrt d$, uniform points.
 
-    Reference: K. Ball, An elementary introduction to modern convex geometry, 1997, Lemma 2.2, for the sphere.
+    Reference: K. Ball, An elementary introduction to modern convex geometry, 1997, for the sphere.
     """
     band = run.sample
     outside, bound = 1 - band.share, 2 * exp(-band.d * Fraction(band.t) ** 2 / 2)

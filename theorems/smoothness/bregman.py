@@ -82,7 +82,7 @@ def three_point_identity(D: Divergences[StronglyConvexPoints]) -> Law:
     Hypotheses: Φ is strictly convex and differentiable.
 
     Reference: G. Chen and M. Teboulle, Convergence analysis of a proximal-like minimization algorithm using Bregman functions,
-    1993, Lemma 3.1, doi:10.1137/0803026.
+    1993, doi:10.1137/0803026.
     """
     yield exercised("x and y differ", D.threes[0].yx > 0)
     for p in D.threes:

@@ -32,7 +32,7 @@ def gaussian_matrices_are_rip(run: IsometryFailures) -> Law:
 
     Reference: S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning, 2014, Theorem 23.9; R. Baraniuk, M. Davenport, R.
     DeVore and M. Wakin, A simple proof of the restricted isometry property for random matrices, Constructive Approximation 28,
-    2008, Theorem 5.2, doi:10.1007/s00365-007-9003-x; the constants are ours.
+    2008, doi:10.1007/s00365-007-9003-x; the constants are ours.
     """
     yield exercised("more than one column", run.sample.d > 1)
     yield at_most("drawn matrices that are not (ε,s)-RIP", run.failures, run.sample.allowed)

@@ -70,7 +70,7 @@ def sparse_vectors_are_recovered(run: Recovery[SparseRecoveryProblem]) -> Law:
     Hypotheses: W is (ε, 2s)-RIP with $\epsilon<1/(1+\sqrt2)=\sqrt2-1$, $1\le s$, $2s\le d$, and x is s-sparse.
 
     References: E. J. Candès, The restricted isometry property and its implications for compressed sensing, Comptes Rendus
-    Mathématique 346, 2008, Theorem 1.1, doi:10.1016/j.crma.2008.03.014; for 1/√2, T. T. Cai and A. Zhang, Sparse representation of
+    Mathématique 346, 2008, doi:10.1016/j.crma.2008.03.014; for 1/√2, T. T. Cai and A. Zhang, Sparse representation of
     a polytope and recovery of sparse signals and low-rank matrices, IEEE Transactions on Information Theory 60, 2014.
     """
     problem = run.sample
@@ -108,7 +108,7 @@ def stable_recovery(run: Recovery[RecoveryProblem]) -> Law:
     Not sharp: every error found is at most 0.11 of it.
 
     References: E. J. Candès, The restricted isometry property and its implications for compressed sensing, Comptes Rendus
-    Mathématique 346, 2008, Theorem 1.1, doi:10.1016/j.crma.2008.03.014; S. Shalev-Shwartz and S. Ben-David, Understanding Machine
+    Mathématique 346, 2008, doi:10.1016/j.crma.2008.03.014; S. Shalev-Shwartz and S. Ben-David, Understanding Machine
     Learning, Theorem 23.8, 2014.
     """
     rho = run.sample.rho

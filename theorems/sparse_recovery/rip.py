@@ -95,7 +95,7 @@ def near_orthogonality(run: InnerProduct[DisjointParts]) -> Law:
     Sharp: two unit columns, where $|\langle W_1,W_2\rangle|=\epsilon_2$.
 
     Reference: E. J. Candès, The restricted isometry property and its implications for compressed sensing, Comptes Rendus
-    Mathématique 346, 2008, Lemma 2.1, doi:10.1016/j.crma.2008.03.014.
+    Mathématique 346, 2008, doi:10.1016/j.crma.2008.03.014.
     """
     yield exercised("two parts that are not orthogonal after W", run.inner != 0)
     yield at_most("⟨Wv_S,Wv_T⟩²", run.inner**2, run.epsilon**2 * run.norms_squared)

@@ -28,8 +28,8 @@ def step_of_svrg(E: ExpectedRound[SvrgRound]) -> Law:
 
     Hypotheses: each $f_k$ is convex and $L$-smooth, their mean F has a minimiser $w^*$, and k is drawn uniformly.
 
-    Reference: R. Johnson and T. Zhang, Accelerating stochastic gradient descent using predictive variance reduction, 2013, proof of
-    Theorem 1, https://papers.nips.cc/paper/4937.
+    Reference: R. Johnson and T. Zhang, Accelerating stochastic gradient descent using predictive variance reduction, 2013,
+    https://papers.nips.cc/paper/4937.
     """
     s = E.sample
     there = s.gap(exact_vector(s.snapshot))
@@ -61,7 +61,7 @@ def round_of_svrg(E: ExpectedRound[SvrgRoundFromTheSnapshot]) -> Law:
     Not sharp: the proof drops $\|w_m-w^*\|^2$.
 
     Reference: R. Johnson and T. Zhang, Accelerating stochastic gradient descent using predictive variance reduction, 2013,
-    Theorem 1, https://papers.nips.cc/paper/4937.
+    https://papers.nips.cc/paper/4937.
     """
     s = E.sample
     there, m = s.gap(exact_vector(s.snapshot)), s.T
@@ -89,8 +89,8 @@ def distance_after_a_step_of_svrg(E: EstimatesOfAStep) -> Law:
 
     Sharp: a step from $w^*$, for the bound by convexity.
 
-    Reference: R. Johnson and T. Zhang, Accelerating stochastic gradient descent using predictive variance reduction, 2013, proof of
-    Theorem 1, https://papers.nips.cc/paper/4937.
+    Reference: R. Johnson and T. Zhang, Accelerating stochastic gradient descent using predictive variance reduction, 2013,
+    https://papers.nips.cc/paper/4937.
     """
     s = E.sample
     yield exercised("there are several functions, and it is not at the minimum", s.n > 1 and s.rise_there > 0)

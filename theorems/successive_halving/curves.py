@@ -49,8 +49,7 @@ def budgets_suffice_for_curves(run: Halved) -> Law:
 
     Hypotheses: one limit is least, $\gamma^*$ does not increase, all $|\ell_i^k-v_i|\le\gamma^*(k)$.
 
-    Reference: K. Jamieson and A. Talwalkar, Non-stochastic best arm identification and hyperparameter optimization, 2016,
-    Theorem 1.
+    Reference: K. Jamieson and A. Talwalkar, Non-stochastic best arm identification and hyperparameter optimization, 2016.
     """
     curves = run.sample
     yield exercised("the best does not begin as the best", curves.rows[curves.best][0] > min(row[0] for row in curves.rows))

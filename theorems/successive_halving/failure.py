@@ -41,7 +41,7 @@ def few_bad_arms_beat_the_best(run: Outcomes[Arms]) -> Law:
 
     Hypotheses: independent rewards in [0,1], $n=2^k$, whole numbers of pulls.
 
-    Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013, Lemma 4.3.
+    Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013.
     """
     arms = run.sample
     yield exercised("a bound is small", any(pulls * arms.gap(m + 1) ** 2 > 3 for _, m, pulls in run.quarters))
@@ -61,7 +61,7 @@ def best_arm_is_rarely_eliminated(run: OneRound) -> Law:
 
     Hypotheses: independent rewards in [0,1], $n=2^k$, whole numbers of pulls.
 
-    Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013, Lemma 4.3.
+    Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013.
     """
     arms = run.sample
     yield exercised("several rounds, and not all arms are alike", run.is_nontrivial)
@@ -82,7 +82,7 @@ def failure_is_rare(run: AllRounds) -> Law:
 
     Hypotheses: independent rewards in [0,1], $n=2^k$, whole numbers of pulls.
 
-    Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013, Theorem 4.1.
+    Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013.
     """
     arms = run.sample
     exponent = arms.budget * arms.ease / (8 * arms.rounds)

@@ -44,7 +44,7 @@ def budgets_for_a_probability(chosen: Budgeted) -> Law:
 
     Gaps of rewards in [0,1] are at most 1, so that $H_2\ge2/\Delta_2^2\ge2$.
 
-    Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013, Theorem 4.1.
+    Reference: Z. Karnin, T. Koren and O. Somekh, Almost optimal exploration in multi-armed bandits, 2013.
     """
     goal, B = chosen.sample, chosen.budget
     L, H = goal.rounds, Fraction(goal.hardness)

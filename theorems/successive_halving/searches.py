@@ -55,7 +55,7 @@ def best_so_far_go_on(run: Promoted) -> Law:
     Where losses tie, either may be.
 
     Reference: L. Li, K. Jamieson, A. Rostamizadeh, E. Gonina, J. Ben-Tzur, M. Hardt, B. Recht and A. Talwalkar, A system for
-    massively parallel hyperparameter tuning, 2020, Algorithm 2.
+    massively parallel hyperparameter tuning, 2020.
     """
     eta = run.factor
     yield exercised("a configuration is stopped", any(len(rung.go_on) < len(rung.there) for rung in run.rungs))

@@ -84,7 +84,7 @@ def nu_property(run: NuAtBounds) -> Law:
     Sharp: νn is an integer, and no margin is 1.
 
     Reference: B. Schölkopf, A. J. Smola, R. C. Williamson and P. L. Bartlett, New support vector algorithms, Neural Computation 12,
-    2000, Proposition 5, doi:10.1162/089976600300015565.
+    2000, doi:10.1162/089976600300015565.
     """
     share = run.nu * run.sample.n
     yield exercised("three examples, and τ is small", run.sample.n > 2 and run.decided)

@@ -84,7 +84,7 @@ def one_class_nu_property(run: OneClassAtBounds) -> Law:
     Sharp: νn is an integer, and no score is ρ.
 
     Reference: B. Schölkopf, J. C. Platt, J. Shawe-Taylor, A. J. Smola and R. C. Williamson, Estimating the support of a
-    high-dimensional distribution, Neural Computation 13, 2001, Proposition 3, doi:10.1162/089976601750264965.
+    high-dimensional distribution, Neural Computation 13, 2001, doi:10.1162/089976601750264965.
     """
     share = run.nu * run.sample.n
     yield exercised("scores that differ, by more than τ", len(set(run.best.scores)) > 1 and run.decided)
