@@ -173,16 +173,16 @@ AXIOMS = {
         Axiom(
             "binomial coefficient",
             "a set of m points has C(m,i) subsets of i points",
-            "the definition of a combination; B. Pascal, Traité du triangle arithmétique, 1665, Usage II",
+            "the definition of a combination; B. Pascal, Traité du triangle arithmétique, 1665",
         ),
-        Axiom("Cauchy–Schwarz", "⟨u,v⟩² ≤ ⟨u,u⟩⟨v,v⟩", "A.-L. Cauchy, Cours d'analyse, 1821, note II, theorem XVI"),
+        Axiom("Cauchy–Schwarz", "⟨u,v⟩² ≤ ⟨u,u⟩⟨v,v⟩", "A.-L. Cauchy, Cours d'analyse, 1821, note II"),
         Axiom("tangent", "bˣ ≥ 1 + x ln b", "J. M. Steele, The Cauchy–Schwarz Master Class, 2004, chapter 2: 1 + u ≤ eᵘ"),
         Axiom(
             "difference of angles",
             "cos(b − a) = cos b cos a + sin b sin a, and sin(b − a) = sin b cos a − cos b sin a",
             "L. Euler, Introductio in analysin infinitorum, 1748, chapter VIII",
         ),
-        Axiom("rounding down", "⌊x⌋ ≤ x < ⌊x⌋ + 1", "R. Graham, D. Knuth and O. Patashnik, Concrete Mathematics, 1994, (3.5)"),
+        Axiom("rounding down", "⌊x⌋ ≤ x < ⌊x⌋ + 1", "R. Graham, D. Knuth and O. Patashnik, Concrete Mathematics, 1994, chapter 3"),
         Axiom("tensor product", "⟨u⊗v,u'⊗v'⟩ = ⟨u,u'⟩⟨v,v'⟩", "M. Reed and B. Simon, Functional Analysis, 1980, §II.4"),
         Axiom("tensor power", "⟨u⊗…⊗u,v⊗…⊗v⟩ = ⟨u,v⟩ᵖ, of p factors", "M. Reed and B. Simon, Functional Analysis, 1980, §II.4"),
     )
