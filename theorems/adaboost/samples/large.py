@@ -48,4 +48,4 @@ def weighted_labels(random: Random, n: int) -> WeightedLabels:
     return WeightedLabels(labels(signs(random, n)), row(np.diff([0, *cuts, 2**14]), Fraction(1, 2**14)))
 
 
-working(VotedPoints, most=33)(lambda random, n: VotedPoints(*told(random, n)))  # points with a last feature that tells the label
+working(VotedPoints, most=257)(lambda random, n: VotedPoints(*told(random, n)))  # points with a last feature that tells the label

@@ -225,19 +225,19 @@ def _dense(random: Random, n: int) -> dict[str, Any]:
     return {"rows": rows(X, scale), "eps": eps * scale, "min_samples": int(random.choice([1, 2, 3, 5, 10]))}
 
 
-working(DenseCloud, most=65)(lambda random, n: DenseCloud(**_dense(random, n)))
+working(DenseCloud, most=257)(lambda random, n: DenseCloud(**_dense(random, n)))
 
 
-@working(WeightedCloud, most=65)
+@working(WeightedCloud, most=257)
 def large_weighted_cloud(random: Random, n: int) -> WeightedCloud:
     return WeightedCloud(**_dense(random, n), weights=tuple(map(int, random.choice([1, 1, 1, 2, 9], n))))
 
 
-@working(Linked, most=33)
+@working(Linked, most=129)
 def large_linked(random: Random, n: int) -> Linked:
     X, scale = _many(random, max(n, 2))
     X = X[:, :1] if random.integers(2) else X
     return Linked(rows(X, scale), str(random.choice(SUMS_OF_POINTS + OF_A_LINE if X.shape[1] == 1 else SUMS_OF_POINTS)))
 
 
-working(SingleLinked, most=65)(lambda random, n: SingleLinked(rows(*_many(random, max(n, 2)))))
+working(SingleLinked, most=257)(lambda random, n: SingleLinked(rows(*_many(random, max(n, 2)))))

@@ -308,7 +308,7 @@ def large_clear_start(random: Random, n: int) -> ClearStart:
     return ClearStart(rows(X, scale), rows(C, scale))
 
 
-@working(WeightedStart, most=129)
+@working(WeightedStart, most=257)
 def large_weighted_start(random: Random, n: int) -> WeightedStart:
     X, C, scale = _blobs(random, n)
     return WeightedStart(rows(X, scale), weights=tuple(map(int, random.choice([1, 1, 2, 0, 7], n))), centres=rows(C, scale))

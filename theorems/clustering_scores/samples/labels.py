@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.tables import Row, Table, fractions, integer_rows
-from ....properties.samples.working import Random, points, rows, unit, width, working
+from ....properties.samples.working import Random, is_hard, points, rows, unit, width, working
 from ..oracles import Contingency, Dispersion, square_distances
 
 
@@ -121,7 +121,7 @@ def _pairs(draw: st.DrawFn) -> tuple[Row, ...]:
     labels = st.lists(st.integers(0, most), min_size=n, max_size=n)
     first = draw(labels)
     second = draw(labels) if draw(st.integers(0, 2)) else [*first[:-1], draw(st.integers(0, most))]
-    times, by = draw(st.sampled_from([(1, 0), (1, 0), (1, -1), (1000, 7)]))
+    times, by = draw(st.sampled_from([(1, 0), (1, 0), (1, -1), (1000, 7), (256, 0)]))
     return tuple((times * a + by, times * b + by) for a, b in zip(first, second, strict=True))
 
 
@@ -169,12 +169,17 @@ def _large_pairs(random: Random, n: int) -> tuple[Row, ...]:
     """Labels of which some are rare; the second ones are the first, shuffled in part."""
     first = np.rint(random.standard_normal(n) ** 2 * int(random.choice([1, 2, 8]))).astype(int)
     second = np.where(random.random(n) < random.choice([0.0, 0.1, 0.5]), random.permutation(first), first)
-    return rows(np.column_stack([first, second // int(random.integers(1, 4))]))
+    return rows(_named(random, np.column_stack([first, second // int(random.integers(1, 4))])))
 
 
-working(LabelPairs, most=129)(lambda random, n: LabelPairs(_large_pairs(random, n)))
-working(UnlikePairs, most=129)(lambda random, n: UnlikePairs(_large_pairs(random, n)))
-working(PairedLabels, most=129)(lambda random, n: PairedLabels(_large_pairs(random, n)))
+def _named(random: Random, labels: np.ndarray) -> np.ndarray:
+    """Labels by other names; those of hard samples are the same as bytes, or in 16 or 32 bits."""
+    return labels * 2 ** int(random.choice([0, 8, 16, 32])) + int(random.choice([0, -1])) if is_hard() else labels
+
+
+working(LabelPairs, most=513)(lambda random, n: LabelPairs(_large_pairs(random, n)))
+working(UnlikePairs, most=513)(lambda random, n: UnlikePairs(_large_pairs(random, n)))
+working(PairedLabels, most=513)(lambda random, n: PairedLabels(_large_pairs(random, n)))
 
 
 def _large_cloud(random: Random, n: int) -> tuple[tuple[Row, ...], tuple[int, ...]]:
@@ -182,9 +187,9 @@ def _large_cloud(random: Random, n: int) -> tuple[tuple[Row, ...], tuple[int, ..
     X, scale = points(random, n, width(random, 9)), max(unit(random), Fraction(1, 2**100))
     side = X @ random.integers(-2, 3, X.shape[1])
     labels = np.searchsorted(np.quantile(side, [0.3, 0.8]), side) if random.integers(3) else random.integers(0, 4, n)
-    return rows(X, scale), tuple(map(int, labels))
+    return rows(X, scale), tuple(map(int, _named(random, labels)))
 
 
-working(LabelledCloud, most=65)(lambda random, n: LabelledCloud(*_large_cloud(random, n)))
-working(SeparateMeans, most=129)(lambda random, n: SeparateMeans(*_large_cloud(random, n)))
-working(SpreadClusters, most=257)(lambda random, n: SpreadClusters(*_large_cloud(random, n)))
+working(LabelledCloud, most=257)(lambda random, n: LabelledCloud(*_large_cloud(random, n)))
+working(SeparateMeans, most=513)(lambda random, n: SeparateMeans(*_large_cloud(random, n)))
+working(SpreadClusters, most=1025)(lambda random, n: SpreadClusters(*_large_cloud(random, n)))
