@@ -36,7 +36,8 @@ class Hardness:
 
     Attributes
     ----------
-    far: how many times as far from the origin they are as apart. unit: the size of what they are apart.
+    far: how many times as far from the origin they are as apart, in the column where that is most. unit: the size of what they
+    are apart.
     """
 
     far: int
@@ -45,10 +46,9 @@ class Hardness:
     @classmethod
     def of(cls, rows: tuple[Row, ...], same_under: tuple[str, ...]) -> Hardness:
         """That of rows, as far as a shift or a change of the unit would mend it."""
-        first = rows[0]
-        largest = max(abs(v) for row in rows for v in row)
-        apart = max(abs(v - c) for row in rows for v, c in zip(row, first, strict=True))
-        far = _power(largest) - _power(apart) if apart and "shift" in same_under else 0
+        columns = [(max(map(abs, column)), each) for column, each in zip(zip(*rows, strict=True), _spreads(rows), strict=True)]
+        largest, apart = max(far for far, _ in columns), max(each for _, each in columns)
+        far = max(_power(far) - _power(each or apart) for far, each in columns if far) if apart and "shift" in same_under else 0
         return cls(max(far, 0), _power(apart or largest) if "unit" in same_under and largest else 0)
 
     @property
@@ -72,10 +72,13 @@ def eased(sample: Table, hardness: Hardness, size: int) -> Table | None:
 
     By how much another form of the same problem is off changes with the unit, and is no more than a few times what rows are apart.
     """
-    first, power = sample.rows[0], _power_of_spread(sample.rows)
-    grid = Fraction(2) ** power
+    spreads = _spreads(sample.rows)
+    power = _power(max(spreads)) if any(spreads) else 0
+    grids = [Fraction(2) ** (_power(each) if each else power) for each in spreads]
     kept = Fraction(2) ** (size - hardness.far) if size else 0
-    shift = tuple(c - math.trunc(c * kept / grid) * grid if hardness.far > size else 0 for c in first)
+    shift = tuple(
+        c - math.trunc(c * kept / grid) * grid if hardness.far > size else 0 for c, grid in zip(sample.rows[0], grids, strict=True)
+    )
     unit = Fraction(2) ** (max(-size, min(size, hardness.unit)) - hardness.unit)
     fields: dict[str, Any] = {"rows": tuple(_moved(row, shift, unit) for row in sample.rows)}
     fields |= {name: _moved(getattr(sample, name), shift, unit) for name in sample.POINTS}
@@ -88,9 +91,9 @@ def eased(sample: Table, hardness: Hardness, size: int) -> Table | None:
     return None
 
 
-def _power_of_spread(rows: tuple[Row, ...]) -> int:
-    apart = max(abs(v - c) for row in rows for v, c in zip(row, rows[0], strict=True))
-    return _power(apart) if apart else 0
+def _spreads(rows: tuple[Row, ...]) -> list[Any]:
+    """Of each column how far its numbers are from the first."""
+    return [max(abs(v - column[0]) for v in column) for column in zip(*rows, strict=True)]
 
 
 def _shortened(displacement: Row, power: int, unit: Fraction) -> Row:
