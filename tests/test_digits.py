@@ -8,6 +8,8 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from lemmata.algorithms.dimension_reduction.pca import PCA
+from lemmata.properties.numbers.exact import rational
 from lemmata.properties.roles.forms import FORMS
 from lemmata.properties.samples.tables import Table
 from lemmata.properties.search.digits import EASY, Hardness, eased
@@ -16,6 +18,7 @@ from lemmata.properties.search.search import check_sample, search_in
 from lemmata.properties.statements.allowances import rounding
 from lemmata.properties.statements.conclusions import at_most, equal
 from lemmata.properties.theorem import THEOREMS
+from lemmata.theorems.dimension_reduction.samples.points import Cloud
 from lemmata.theorems.kernels.samples.points import Triple
 from lemmata.theorems.svm.samples.points import QueriedClasses, SeparableClasses, TwoClasses
 from lemmata.theorems.svm.samples.transformed import TurnedSeparable
@@ -45,6 +48,17 @@ class Clips(HardSmo):
 
     def fit(self, X, y):
         return super().fit(np.clip(X, -20, 20), y)
+
+
+class MomentsAboutTheOrigin(PCA):
+    """Takes the scatter matrix from the moments of the points themselves."""
+
+    def fit(self, X, y=None):
+        super().fit(X)
+        scatter = X.T @ X - len(X) * np.outer(self.mean_, self.mean_)
+        values, vectors = np.linalg.eigh(scatter)
+        self.components_, self.explained_variance_ = vectors.T[::-1], values[::-1] / self.divisor(len(X))
+        return self
 
 
 @pytest.mark.parametrize(("thing", "sample"), [(HardSmo, FAR), (PrimalInCvxpy, SeparableClasses(UNIT, (-1, 1, 1)))])
@@ -99,6 +113,24 @@ def test_an_eased_sample_is_the_same_one_nearer():
     in_unit = Hardness.of(((Fraction(1, 2**40),), (0,)), ("shift", "unit"))
     assert (in_unit.far, in_unit.unit, in_unit.kind) == (0, -40, "small")
     assert eased(Table(((Fraction(1, 2**40),), (0,))), in_unit, 0).rows == ((1,), (0,))
+
+
+def test_rows_are_as_far_as_the_column_of_which_float64_keeps_least():
+    apart_in_the_last = ((2**28, 0), (2**28 + 4, 2**20))
+    assert Hardness.of(apart_in_the_last, ("shift",)).far == 28 - 2
+    assert eased(Table(apart_in_the_last), Hardness.of(apart_in_the_last, ("shift",)), 0).rows == ((0, 0), (4, 2**20))
+    assert Hardness.of(((5, 0), (5, 1)), ("shift",)).far == 2 and Hardness.of(((0,), (0,)), ("shift",)).far == 0
+    assert Hardness.of(((3,), (3,)), ("shift",)).far == 53 and Hardness.of(((3,), (3,)), ("unit",)).far == 0
+
+
+@pytest.mark.parametrize("law", ["variance-is-a-quadratic-form", "components-maximise-the-variance"])
+def test_moments_of_points_far_from_the_origin_lose_digits_and_centred_ones_do_not(law):
+    for far in (2**8, 2**12, 2**27, 2**31):
+        table = [(far + 1 + t, far + t * t) for t in (0, 1, 3)]
+        sample = Cloud(tuple(tuple(rational(v * 1.1) for v in row) for row in table))
+        raw, sound = (checked(law, made, sample, "principal-components") for made in (MomentsAboutTheOrigin, PCA))
+        assert raw.verdict == sound.verdict == "holds" and not sound.digits
+        assert bool(raw.digits) == (far > 2**EASY)
 
 
 def test_a_displacement_is_in_the_unit_of_the_rows_and_no_more_than_a_few_times_what_they_are_apart():

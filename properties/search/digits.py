@@ -27,6 +27,7 @@ from .table import Entry
 
 EASY = 13  # a row 2¹³ times as far off as the rows are apart leaves 53 − 2·13 digits, half of float64's, to products of rows
 CENTRED, NEAR = 0, 6  # sizes of easy samples, as powers of two: the rows centred, in the unit 1, and a little farther off
+ALL = 53  # digits of float64: points that coincide are at least so much farther from the origin than apart
 STEP = 4  # the size from which digits are lost is told up to so many powers of two
 
 
@@ -48,8 +49,8 @@ class Hardness:
         """That of rows, as far as a shift or a change of the unit would mend it."""
         columns = [(max(map(abs, column)), each) for column, each in zip(zip(*rows, strict=True), _spreads(rows), strict=True)]
         largest, apart = max(far for far, _ in columns), max(each for _, each in columns)
-        far = max(_power(far) - _power(each or apart) for far, each in columns if far) if apart and "shift" in same_under else 0
-        return cls(max(far, 0), _power(apart or largest) if "unit" in same_under and largest else 0)
+        far = max((_power(far) - _power(each or apart) if apart else ALL for far, each in columns if far), default=0)
+        return cls(max(far, 0) if "shift" in same_under else 0, _power(apart or largest) if "unit" in same_under and largest else 0)
 
     @property
     def size(self) -> int:

@@ -10,9 +10,10 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-from ...properties.numbers.exact import Number, exp
+from ...properties.numbers.exact import Number, as_float, exp, sqrt
 from ...properties.numbers.products import exact_product
 from ...properties.numbers.rounding import UNIT_ROUNDOFF
+from ...properties.search.digits import EASY
 from ...properties.statements.allowances import Allowance, rounding
 from .power_method import (
     iterates_are_normalised_powers,
@@ -47,8 +48,14 @@ def units(pca: ComponentsFit) -> Fraction:
 
 
 def of_a_variance(pca: ComponentsFit, times: int = 1) -> Allowance:
-    """16(n+d)d·u‖X‖², so many times. X is not centred: from its mean, the rows are subtracted with its own roundoff."""
-    return rounding(times * units(pca) * pca.raw, f"{UNITS}‖X‖² for each variance", of=pca.raw)
+    """η‖X‖ min(‖X‖, 2¹³‖Y‖) + (η‖X‖)² for η = 16(n+d)d·u and Y = X − x̄, so many times.
+
+    Points that are off by ε have variances that are off by 2‖Y‖ε + ε²: their mean, what is less it, and their scores come with
+    the roundoff of X, not of Y. Who takes moments of X loses η‖X‖², which is allowed as long as that leaves half of the digits.
+    """
+    off, size, spread = units(pca) * sqrt(pca.raw), sqrt(pca.raw), sqrt(pca.total)
+    value = off * (min(size, 2**EASY * spread, key=as_float) + off)
+    return rounding(times * value, "η‖X‖ min(‖X‖, 2¹³‖Y‖) + (η‖X‖)² for each variance, η = 16(n+d)d·u", of=pca.total)
 
 
 @components_are_orthonormal.within("‖v‖²")

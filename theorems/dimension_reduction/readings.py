@@ -25,7 +25,7 @@ from .samples.points import Cloud
 from .samples.spectra import PowerRun
 
 
-@role("principal-components")
+@role("principal-components", same_under=("shift", "unit"))
 class PrincipalComponents(Protocol):
     """Principal component analysis. After `fit`: ``components_`` (k, d), a component a row, that of the largest variance first.
 
@@ -110,6 +110,11 @@ class ComponentsFit(Reading[Cloud], role=PrincipalComponents):
     def is_centred(self) -> bool:
         """Whether it subtracts a mean."""
         return getattr(self.fitted, "mean_", None) is not None
+
+    @property
+    def shifted(self) -> bool:
+        """Whether it is to answer the same of points that are shifted."""
+        return self.is_centred
 
     @cached_property
     def V(self) -> np.ndarray:
