@@ -8,18 +8,17 @@ hypotheses allow it, and it is still not drawn, the type says why, by column: ``
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass, replace
 from fractions import Fraction
+from functools import partial
 from math import log2
 from typing import Any
 
-from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.samples.draws import drawn
-from lemmata.properties.samples.stretching import FAR, columns_changed
+from lemmata.properties.samples.stretching import FAR, REFUSALS, Attempt, attempts, put, tables_of
 from lemmata.properties.search.large_samples import numbers_of
 
 DRAWS = 8
-Attempt = Callable[[], Any]
+LEAST = 10  # a number below it is a hole
 
 
 def exponent(ratio: Any) -> int:
@@ -27,11 +26,15 @@ def exponent(ratio: Any) -> int:
     return int(log2(ratio.numerator) - log2(ratio.denominator)) if ratio > 0 else 0
 
 
-def columns(sample: Any) -> list[tuple[Any, ...]]:
-    """Of a table, what is in each column."""
-    rows = getattr(sample, "rows", ())
-    whole = isinstance(rows, tuple) and rows and all(isinstance(r, tuple) and len(r) == len(rows[0]) for r in rows)
-    return list(zip(*rows, strict=True)) if whole else []
+def tables(sample: Any) -> list[Any]:
+    """Its rows; or all tables of numbers in it, if there are none."""
+    rows = getattr(sample, "rows", None)
+    return [rows] if isinstance(rows, tuple) and rows else [table for _, table in tables_of(sample)]
+
+
+def columns(sample: Any) -> Iterator[list[tuple[Any, ...]]]:
+    """Of each table, what is in each column."""
+    yield from (list(zip(*table, strict=True)) for table in tables(sample))
 
 
 def largest(sample: Any) -> int:
@@ -40,15 +43,18 @@ def largest(sample: Any) -> int:
 
 
 def apart(sample: Any) -> int:
-    """How far apart the largest entries of two columns are."""
-    sizes = [size for column in columns(sample) if (size := max(map(abs, column)))]
-    return exponent(Fraction(max(sizes)) / min(sizes) if sizes else 0)
+    """How far apart the largest entries of two columns of a table are."""
+    sizes = [[size for column in table if (size := max(map(abs, column)))] for table in columns(sample)]
+    return max((exponent(Fraction(max(of)) / min(of)) for of in sizes if of), default=0)
 
 
 def off(sample: Any) -> int:
     """How far a column is from 0, in units of its spread."""
     spreads = [
-        (max(column) - min(column), abs(sum(column)) / Fraction(len(column))) for column in columns(sample) if len(column) > 1
+        (max(column) - min(column), abs(sum(column)) / Fraction(len(column)))
+        for table in columns(sample)
+        for column in table
+        if len(column) > 1
     ]
     return max((exponent(mean / Fraction(spread)) for spread, mean in spreads if spread), default=0)
 
@@ -57,9 +63,9 @@ MEASURES: dict[str, Callable[[Any], int]] = {"numbers": largest, "units apart": 
 
 
 def is_hole(cell: str) -> bool:
-    """Whether a cell of the table has a number that is not positive, with a reason beside it or not."""
+    """Whether a cell of the table has a number below `LEAST`, with a reason beside it or not."""
     number = cell.split(":")[0]
-    return number.lstrip("-").isdigit() and int(number) <= 0
+    return number.lstrip("-").isdigit() and int(number) < LEAST
 
 
 def declared(kind: type, column: str) -> str:
@@ -79,74 +85,27 @@ def inferred(kind: type, column: str) -> str:
         if column != "numbers" and (none := without_columns(sample)):
             messages.append(none)
             continue
-        for attempt in attempts(sample, column):
+        for attempt in (*attempts(sample, column), *beside(sample, column)):
             try:
-                if MEASURES[column](attempt()) > 0:
+                if MEASURES[column](attempt()) >= LEAST:
                     return ""
-            except HypothesisNotMet as refused:
+            except REFUSALS as refused:
                 messages.append(_short(str(refused)))
     return messages[0] if messages else ""
 
 
 def without_columns(sample: Any) -> str:
     """Why a sample has no columns that could be changed, if it has none."""
-    if not isinstance(getattr(sample, "rows", None), tuple):
-        return "no rows"
-    of = {field.name: getattr(sample, field.name) for field in fields(sample) if field.init}
-    return "" if "rows" in of or any(isinstance(value, tuple) for value in of.values()) else "made of whole numbers"
+    if not tables(sample):
+        return "no table"
+    return "" if list(tables_of(sample)) else "made of whole numbers"
 
 
-def attempts(sample: Any, column: str) -> Iterator[Attempt]:
-    """Ways of making the numbers of a sample, the unit of a column, or its distance from 0, 2²⁰ times as large."""
-    if column == "numbers":
-        names = [name for name, _ in _values(sample)]
-        yield from (_scaled(sample, [name]) for name in names)
-        yield _scaled(sample, names)
-        return
-    if "rows" not in {field.name for field in fields(sample)}:
-        return  # they follow from a field of another name
-    rows = sample.rows
-    last = len(rows[0]) - 1
-    for j in {0, last}:
-        spread = max(row[j] for row in rows) - min(row[j] for row in rows)
-        if column == "offset" and spread:
-            yield from _ways(sample, lambda i, v, j=j, far=2 * FAR * spread: v + far if i == j else v)
-            yield from _ways(sample, lambda i, v, far=2 * FAR * spread: v + far)
-        if column == "units apart" and last and any(row[j] for row in rows):
-            yield from _ways(sample, lambda i, v, j=j: v * FAR if i == j else v, units=True)
-    if column == "units apart" and not last:
-        yield _with(sample, {"rows": tuple((*row, FAR * row[0]) for row in rows)})
-
-
-def _ways(sample: Any, of: Callable[[int, Any], Any], units: bool = False) -> Iterator[Attempt]:
-    """Of all tables of the sample, with its points; and of the rows alone."""
-    new = columns_changed(sample, of, units)
-    yield _with(sample, new)
-    yield _with(sample, {"rows": new["rows"]})
-
-
-def _with(sample: Any, new: dict[str, Any]) -> Attempt:
-    return lambda: replace(sample, **new)
-
-
-def _scaled(sample: Any, names: list[str]) -> Attempt:
-    return lambda: replace(sample, **{name: _times(getattr(sample, name)) for name in names})
-
-
-def _values(sample: Any) -> Iterator[tuple[str, Any]]:
-    """The fields that hold numbers which are no sizes or labels: fractions, or several of them."""
-    for field in fields(sample):
-        value = getattr(sample, field.name)
-        if field.init and (
-            isinstance(value, Fraction) or is_dataclass(value) or (isinstance(value, tuple) and "int" not in str(field.type))
-        ):
-            yield field.name, value
-
-
-def _times(value: Any) -> Any:
-    if is_dataclass(value):
-        return replace(value, **{name: _times(part) for name, part in _values(value)})  # type: ignore[type-var]
-    return tuple(map(_times, value)) if isinstance(value, tuple) else FAR * value if isinstance(value, int | Fraction) else value
+def beside(sample: Any, column: str) -> Iterator[Attempt]:
+    """Of a table with one column, a second one that is 2²⁰ times as large."""
+    for path, table in tables_of(sample) if column == "units apart" else ():
+        if len(table[0]) == 1:
+            yield partial(put, sample, path, tuple((*row, FAR * row[0]) for row in table))
 
 
 def _short(message: str, most: int = 60) -> str:

@@ -1,84 +1,195 @@
-"""Hard samples whose columns are in units of their own, or far from 0: of a type whose hypotheses leave that open."""
+"""Hard samples in other units: a column 2²⁰ times as large or as many spreads off 0, or numbers 2²⁰ times as large.
+
+That is done to samples of each type, where its hypotheses allow it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
-from dataclasses import fields, replace
+from dataclasses import fields, is_dataclass, replace
 from fractions import Fraction
-from functools import wraps
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any, TypeAlias
 
+import numpy as np
+
+from ..statements.verdicts import Unknown
 from .base import HypothesisNotMet
-from .tables import Row
-from .working import Random, is_hard
 
-T = TypeVar("T")
+Path: TypeAlias = tuple[str | int, ...]  # names of fields, and places in tuples
+Table: TypeAlias = tuple[tuple[Any, ...], ...]
+Change: TypeAlias = Callable[[int, Any], Any]  # of what is in a column, given with it
+Attempt: TypeAlias = Callable[[], Any]  # makes a sample, or raises what its hypotheses have against it
 FAR = 2**20  # units apart, and spreads off the origin
 SHARE = 2  # of so many hard samples one is stretched, where its hypotheses allow it
+KINDS = ("units apart", "offset", "numbers")
+TRIES = 4  # of each kind
+REFUSALS = (HypothesisNotMet, ValueError, Unknown)
 
 
-def stretched(make: Callable[[Random, int], T]) -> Callable[[Random, int], T]:
-    """Function decorator, below `working`: one in two hard samples has a column that is 2²⁰ times as large, or far off 0."""
-
-    @wraps(make)
-    def made(random: Random, n: int) -> T:
-        sample = make(random, n)
-        if not is_hard() or random.integers(SHARE):
-            return sample
-        ways = list(stretchings(sample))
-        return next((ways[i] for i in random.permutation(len(ways))), sample)
-
-    return made
+def stretched(random: np.random.Generator, sample: Any) -> Any:
+    """The sample, or one in two of them stretched in one of these ways, if its hypotheses allow it."""
+    if random.integers(SHARE):
+        return sample
+    for kind in random.permutation(KINDS):
+        ways = list(attempts(sample, str(kind), last_alone=True))
+        for k in random.permutation(len(ways))[:TRIES]:
+            if (found := _made(ways[k], sample)) is not None:
+                return found
+    return sample
 
 
 def stretchings(sample: Any) -> Iterator[Any]:
-    """What meets the same hypotheses, with the last column times 2²⁰, or 2²⁰ spreads off 0; or with all columns so far off.
+    """All that it may become."""
+    ways = (attempt for kind in KINDS for attempt in attempts(sample, kind, last_alone=True))
+    yield from (found for attempt in ways if (found := _made(attempt, sample)) is not None)
 
-    All tables of as many columns go along, and so do `POINTS`; those of `DISPLACEMENTS` with the unit.
+
+def attempts(sample: Any, kind: str, last_alone: bool = False) -> Iterator[Attempt]:
+    """Ways of making the unit of a column 2²⁰ times as large, or its distance from 0, or the numbers of a field or of all.
+
+    The columns are the first and the last one of each table, or the last alone.
     """
-    rows: tuple[Row, ...] = sample.rows
-    d = len(rows[0])
-    spread = max(row[-1] for row in rows) - min(row[-1] for row in rows)
-    if d > 1 and any(row[-1] for row in rows):
-        yield from changed(sample, lambda j, v: v * FAR if j == d - 1 else v, units=True)
-    if spread:
-        yield from changed(sample, lambda j, v: v + 2 * FAR * spread if j == d - 1 else v)
-        yield from changed(sample, lambda j, v: v + 2 * FAR * spread)
+    if kind == "numbers":
+        names = [name for name, _ in numbers_in(sample)]
+        yield from (partial(_scaled, sample, [name]) for name in names)
+        yield partial(_scaled, sample, names)
+        return
+    for path, table in tables_of(sample):
+        for units, of in stretches(table, last_alone):
+            if units == (kind == "units apart"):
+                yield from ways(sample, path, of, units)
 
 
-def changed(sample: Any, of: Callable[[int, Any], Any], units: bool = False) -> Iterator[Any]:
-    """The sample with this done to its columns, if it meets its hypotheses then, in numbers that float64 has."""
-    with suppress(HypothesisNotMet, ValueError):
-        new = columns_changed(sample, of, units)
-        if all(_in_float64(v) for value in new.values() for v in _numbers(value)):
-            yield replace(sample, **new)
+def _made(attempt: Attempt, before: Any) -> Any:
+    """The sample, if it meets its hypotheses, and float64 has the numbers of each field that is another than before; or None."""
+    try:
+        sample = attempt()
+    except REFUSALS:
+        return None
+    new = [value for value, old in zip(_values(sample), _values(before), strict=True) if value != old]
+    return sample if new and all(map(_in_float64, _numbers(tuple(new)))) else None
 
 
-def columns_changed(sample: Any, of: Callable[[int, Any], Any], units: bool = False) -> dict[str, Any]:
-    """The fields of a sample that change when this is done to the columns of its rows."""
+# -------------------------------------------------------------------------------------------------------------- columns
+
+
+def stretches(table: Table, last_alone: bool = False) -> Iterator[tuple[bool, Change]]:
+    """What makes a column 2²⁰ times as large, and what puts it, or all of them, 2²⁰ spreads off 0.
+
+    Each with whether it is a change of units.
+    """
+    last = len(table[0]) - 1
+    for k in {last} if last_alone else {0, last}:
+        spread = max(row[k] for row in table) - min(row[k] for row in table)
+        if last and any(row[k] for row in table):
+            yield True, lambda j, v, k=k: v * FAR if j == k else v
+        if spread:
+            yield False, lambda j, v, k=k, far=2 * FAR * spread: v + far if j == k else v
+            yield False, lambda j, v, far=2 * FAR * spread: v + far
+
+
+def ways(sample: Any, path: Path, of: Change, units: bool = False) -> Iterator[Attempt]:
+    """What changes the columns of a table so: with all tables of as many columns beside it, alone, and as those of a form xᵀPx.
+
+    `POINTS` of the sample go along with the first, and with a change of units so do `DISPLACEMENTS`.
+    """
+    table = at(sample, path)
+    if len(path) == 1:
+        yield lambda: replace(sample, **columns_changed(sample, of, units, str(path[0])))
+    alone = tuple(tuple(of(j, v) for j, v in enumerate(row)) for row in table)
+    if sum(1 for _ in tables_of(sample)) > 1:
+        yield partial(put, sample, path, alone)
+    if units and table == tuple(zip(*table, strict=True)):
+        yield partial(put, sample, path, tuple(tuple(of(i, v) for v in row) for i, row in enumerate(alone)))
+
+
+def columns_changed(sample: Any, of: Change, units: bool = False, table: str = "rows") -> dict[str, Any]:
+    """The fields of a sample that change when this is done to the columns of its rows, or of another table."""
     values = {field.name: getattr(sample, field.name) for field in fields(sample) if field.init}
-    d, new = len(values["rows"][0]), {}
+    d, new = len(values[table][0]), {}
     moving = (*getattr(sample, "POINTS", ()), *(getattr(sample, "DISPLACEMENTS", ()) if units else ()))
     for name, value in values.items():
-        if _is_table(value, d):
+        if _is_table(value) and len(value[0]) == d:
             new[name] = tuple(tuple(of(j, v) for j, v in enumerate(row)) for row in value)
         elif name in moving and len(value) == d:
             new[name] = tuple(of(j, v) for j, v in enumerate(value))
     return new
 
 
-def _is_table(value: Any, d: int) -> bool:
-    return isinstance(value, tuple) and bool(value) and all(_is_row(row) and len(row) == d for row in value)
+def tables_of(value: Any, path: Path = ()) -> Iterator[tuple[Path, Table]]:
+    """The tables of numbers in the fields of a sample, and in those of its parts, each with the names that lead to it."""
+    if _is_table(value):
+        yield path, value
+    elif is_dataclass(value):
+        for field in fields(value):
+            if field.init:
+                yield from tables_of(getattr(value, field.name), (*path, field.name))
+    elif isinstance(value, tuple):
+        for k, part in enumerate(value):
+            yield from tables_of(part, (*path, k))
+
+
+def at(value: Any, path: Path) -> Any:
+    """The part of a sample that these names lead to."""
+    for name in path:
+        value = value[name] if isinstance(name, int) else getattr(value, name)
+    return value
+
+
+def put(value: Any, path: Path, part: Any) -> Any:
+    """The sample with another part there."""
+    if not path:
+        return part
+    name, inner = path[0], put(at(value, path[:1]), path[1:], part)
+    if isinstance(name, int):
+        return (*value[:name], inner, *value[name + 1 :])
+    return replace(value, **{name: inner})
+
+
+def _is_table(value: Any) -> bool:
+    return isinstance(value, tuple) and bool(value) and all(_is_row(row) and len(row) == len(value[0]) for row in value)
 
 
 def _is_row(value: Any) -> bool:
-    return isinstance(value, tuple) and all(isinstance(v, int | Fraction) for v in value)
+    return isinstance(value, tuple) and bool(value) and all(isinstance(v, int | Fraction) for v in value)
+
+
+# -------------------------------------------------------------------------------------------------------------- numbers
+
+
+def numbers_in(sample: Any) -> Iterator[tuple[str, Any]]:
+    """The fields that hold numbers which are no sizes, places or labels: these are of type `int`, or several of it."""
+    for field in fields(sample):
+        value = getattr(sample, field.name)
+        if field.init and "int" not in str(field.type) and (is_dataclass(value) or isinstance(value, int | Fraction | tuple)):
+            yield field.name, value
+
+
+def _scaled(sample: Any, names: list[str]) -> Any:
+    return replace(sample, **{name: _times(getattr(sample, name)) for name in names})
+
+
+def _times(value: Any) -> Any:
+    if is_dataclass(value):
+        return replace(value, **{name: _times(part) for name, part in numbers_in(value)})  # type: ignore[type-var]
+    if isinstance(value, tuple):
+        return tuple(map(_times, value))
+    return FAR * value if isinstance(value, int | Fraction) and not isinstance(value, bool) else value
+
+
+def _values(sample: Any) -> list[Any]:
+    return [getattr(sample, field.name) for field in fields(sample) if field.init]
 
 
 def _numbers(value: Any) -> Iterator[Any]:
-    for part in value:
-        yield from _numbers(part) if isinstance(part, tuple) else (part,)
+    if isinstance(value, int | Fraction):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _numbers(part)
+    elif is_dataclass(value):
+        yield from _numbers(tuple(_values(value)))
 
 
 def _in_float64(v: Any) -> bool:

@@ -19,6 +19,7 @@ import numpy as np
 
 from ..topics import load_room
 from .base import HypothesisNotMet
+from .stretching import stretched
 from .tables import Row
 
 T = TypeVar("T")
@@ -92,7 +93,7 @@ class WorkingSamples(Iterator[Any]):
     """Samples of a type without end: of sizes that double, unless they `stop_growing`; then of any size up to the last one.
 
     What does not meet the hypotheses is left out; there is no sample at all where nothing makes large ones. With `hard`, samples
-    are not so large, and hard for floating point.
+    are not so large, and hard for floating point; one in two is `stretched`.
     """
 
     def __init__(self, cls: type, seed: int = 0, hard: bool = False):
@@ -110,7 +111,8 @@ class WorkingSamples(Iterator[Any]):
             self.most = max(self.most, self.size)
             self.size = self.size or self.maker.size(self.random, self.most)  # type: ignore[union-attr]
             with suppress(HypothesisNotMet), made_hard(self.hard):
-                return self.maker.make(self.random, self.size)  # type: ignore[union-attr]
+                sample = self.maker.make(self.random, self.size)  # type: ignore[union-attr]
+                return stretched(self.random, sample) if self.hard else sample
         raise StopIteration
 
     def stop_growing(self) -> None:

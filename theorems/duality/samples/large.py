@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from ....properties.samples.stretching import stretched
 from ....properties.samples.working import Random, labels, row, rows, signs, width, working
 from .concave_quadratics import ConcaveQuadratic
 from .finite_problems import FiniteProblem
@@ -42,7 +41,6 @@ def quadratic_program(random: Random, n: int) -> QuadraticProgram:
 
 
 @working(PrimalDualPoint, most=513)
-@stretched
 def primal_dual_point(random: Random, n: int) -> PrimalDualPoint:
     """Any points, weights and multipliers, in whole numbers so small that float64 adds them without an error."""
     X, C = random.integers(-99, 100, (n, width(random, 20))), int(random.integers(1, 4))

@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix, exact_vector, rational
 from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
-from ....properties.samples.stretching import stretched
 from ....properties.samples.tables import Row, as_floats, integer_rows
 from ....properties.samples.working import Random, is_hard, row, rows, working
 from ..oracles import Coalition, activation, shapley
@@ -161,11 +160,10 @@ def _large(random: Random, n: int) -> dict[str, Any]:
     return {"rows": rows(W), "bias": row(bias), "out": out, "power": power, "point": row(x), "background": rows(B)}
 
 
-working(Game, most=33)(stretched(lambda random, n: Game(**_large(random, n))))
+working(Game, most=33)(lambda random, n: Game(**_large(random, n)))
 
 
 @working(TwoGames, most=33)
-@stretched
 def two_games_of_many_units(random: Random, n: int) -> TwoGames:
     fields = _large(random, n)
     of = tuple(int(k) for k in np.arange(len(fields["rows"])) % 2)

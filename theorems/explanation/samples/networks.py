@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from ....properties.numbers.exact import exact_matrix, exact_vector, rational
 from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis
-from ....properties.samples.stretching import stretched
 from ....properties.samples.tables import Row, Table, as_floats, integer_rows
 from ....properties.samples.working import Random, is_hard, row, rows, working
 from ..oracles import activation, mean_slope, slope
@@ -375,11 +374,10 @@ def _large(random: Random, n: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-working(Segment, most=65)(stretched(lambda random, n: Segment(**_large(random, n))))
+working(Segment, most=65)(lambda random, n: Segment(**_large(random, n)))
 
 
 @working(OneRelevant, most=65)
-@stretched
 def one_relevant_of_many(random: Random, n: int) -> OneRelevant:
     """The last variables differ, and have no weights."""
     fields = _large(random, n)
@@ -404,7 +402,6 @@ def rewritten_of_many(random: Random, n: int) -> Rewritten:
 
 
 @working(TwoModels, most=65)
-@stretched
 def two_models_of_many(random: Random, n: int) -> TwoModels:
     n = max(n, 2)
     of = tuple(int(k) for k in np.arange(n) % 2)
@@ -412,7 +409,6 @@ def two_models_of_many(random: Random, n: int) -> TwoModels:
 
 
 @working(Symmetric, most=33)
-@stretched
 def symmetric_of_many(random: Random, n: int) -> Symmetric:
     fields = _large(random, n)
     fields |= {name: (fields[name][0], *fields[name][0:1], *fields[name][2:]) for name in ("point", "baseline")}

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 import numpy as np
 
-from ....properties.samples.stretching import stretched
 from ....properties.samples.working import Random, is_hard, labels, points, row, rows, signs, unit, width, working
 from ....properties.symmetries.draws import large_in_two_forms
 from .counted import StringPair, VectorPair
@@ -107,7 +106,6 @@ def series(random: Random, n: int) -> Series:
 
 
 @working(PolynomiallyLabelled, most=65)
-@stretched
 def polynomially_labelled(random: Random, n: int) -> PolynomiallyLabelled:
     """n points of the plane, inside and outside of a circle."""
     X, radius = random.integers(-9, 10, (n, 2)), int(random.integers(1, 120)) + Fraction(1, 2)

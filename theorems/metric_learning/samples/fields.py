@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from ....properties.numbers.exact import Number, exact_matrix, log, rational
 from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, total
-from ....properties.samples.stretching import stretched
 from ....properties.samples.tables import Row, Table, as_floats, integer_rows
 from ....properties.samples.working import Random, row, rows, working
 from ..oracles import choices, row_sums
@@ -251,7 +250,6 @@ def drawn_graphs(draw: st.DrawFn) -> DrawnGraph:
 
 
 @working(EmbeddedField, most=65)
-@stretched
 def field_of_many_points(random: Random, n: int) -> EmbeddedField:
     """Few edges from each point."""
     n = max(n, 2)

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from ....properties.numbers.exact import Number, exact_matrix, rational, sqrt
 from ....properties.samples.base import excluded, sample_type, strategy
-from ....properties.samples.stretching import stretched
 from ....properties.samples.tables import Row, Table, fractions, gram_of, integer_rows
 from ....properties.samples.working import Random, points, rows, unit, width, working
 
@@ -96,7 +95,6 @@ def many_triplets(random: Random, n: int) -> Triplets:
 
 
 @working(Pairs, most=64)
-@stretched
 def many_pairs(random: Random, n: int) -> Pairs:
     """Pairs that are near to each other; a length or two that is very different."""
     m, d, scale = max(2, n // 2), width(random, 33), Fraction(2) ** int(random.choice([0, -20, 30]))

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_matrix
 from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
-from ....properties.samples.stretching import stretched
 from ....properties.samples.tables import Row, Table, integer_rows
 from ....properties.samples.working import Random, is_hard, rows, unit, working
 from .distributions import BITS, cut, distributions_of, drawn_distribution, is_distribution
@@ -289,7 +288,6 @@ def many_joint(random: Random, n: int) -> MappedJoint:
 
 
 @working(Calibration, most=65)
-@stretched
 def many_points(random: Random, n: int) -> Calibration:
     """Points in general position, in any unit, of a perplexity from 5 to half their number."""
     points = np.rint(random.standard_normal((n, int(random.choice([2, 3, 10])))) * 100).astype(np.int64)
@@ -298,7 +296,6 @@ def many_points(random: Random, n: int) -> Calibration:
 
 
 @working(Embedded, most=65)
-@stretched
 def many_embedded(random: Random, n: int) -> Embedded:
     X = random.integers(-9, 10, (n, int(random.integers(1, 6))))
     Y = X[:, :1] + random.integers(-2, 3, (n, 2))

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 import numpy as np
 
-from ....properties.samples.stretching import stretched
 from ....properties.samples.tables import fine_unit_rows
 from ....properties.samples.working import Random, end, labels, points, rows, signs, unit, width, working
 from .streams import AffinelySeparablePoints, QuadraticStream, SeparableStream, UnitSeparableStream
@@ -57,7 +56,6 @@ def affinely_separable_points(random: Random, n: int) -> AffinelySeparablePoints
 
 
 @working(QuadraticStream, most=257)
-@stretched
 def quadratic_stream(random: Random, n: int) -> QuadraticStream:
     """Points inside a ball and well outside of it, with a first coordinate that stands for the constant."""
     d = width(random, 5) + 1

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 import numpy as np
 
-from ....properties.samples.stretching import stretched
 from ....properties.samples.tables import Row
 from ....properties.samples.working import Random, coarse_unit, in_single, is_hard, points, row, rows, unit, width, working
 from ....properties.symmetries.draws import large_in_two_forms
@@ -85,9 +84,7 @@ working(WorkingData, most=1025)(lambda random, n: WorkingData(*table(random, n))
 # Bounds that bind, mostly
 working(BoundedNorm, most=129)(lambda random, n: BoundedNorm(*small(random, n), Fraction(int(random.integers(0, 33)), 8)))
 # Bounds that bind, mostly
-working(PositiveBound, most=129)(
-    stretched(lambda random, n: PositiveBound(*small(random, n), Fraction(int(random.integers(1, 33)), 8)))
-)
+working(PositiveBound, most=129)(lambda random, n: PositiveBound(*small(random, n), Fraction(int(random.integers(1, 33)), 8)))
 
 
 @working(ScaledTargets, most=1025)
@@ -108,7 +105,7 @@ def orthogonal_columns(random: Random, n: int) -> OrthogonalColumns:
 
 
 working(Outcomes, most=1025)(lambda random, n: Outcomes(*outcomes(random, n)))  # n points of two classes
-working(WorkingOutcomes, most=1025)(stretched(lambda random, n: WorkingOutcomes(*outcomes(random, n))))  # n points of two classes
+working(WorkingOutcomes, most=1025)(lambda random, n: WorkingOutcomes(*outcomes(random, n)))  # n points of two classes
 
 
 def narrow(random: Random, n: int) -> Data:

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from ....properties.numbers.exact import exact_vector, rational
 from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, total
-from ....properties.samples.stretching import stretched
 from ....properties.samples.tables import Rational, Row, Table, as_floats, integer_rows, nearer
 from ....properties.samples.working import Random, row, rows, width, working
 from .balls import is_exact
@@ -310,11 +309,10 @@ def _many(random: Random, n: int, least: int) -> tuple[Any, ...]:
     return rows(b), row(a), row(c), row(x), row(v)
 
 
-working(Pieces, most=129)(stretched(lambda random, n: Pieces(*_many(random, n, -3))))
+working(Pieces, most=129)(lambda random, n: Pieces(*_many(random, n, -3)))
 
 
 @working(ConvexPieces, most=129)
-@stretched
 def many_convex_pieces(random: Random, n: int) -> ConvexPieces:
     b, a, c, x, v = _many(random, n, 0)
     return ConvexPieces(b, a, c, x, v, row(random.integers(-6, 7, len(x))), int(random.choice([0, 0, 1, 20])))

@@ -10,7 +10,6 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.samples.base import excluded, sample_type, strategy
-from ....properties.samples.stretching import stretched
 from ....properties.samples.tables import Row, Table
 from ....properties.samples.working import Random, rows, unit, working
 from .plans import rounds_of
@@ -161,11 +160,10 @@ def _many(random: Random, n: int) -> tuple[Row, ...]:
     return rows(limits[:, None] + falls * int(random.integers(2)), unit(random))
 
 
-working(LearningCurves, most=65)(stretched(lambda random, n: LearningCurves(_many(random, n))))
+working(LearningCurves, most=65)(lambda random, n: LearningCurves(_many(random, n)))
 
 
 @working(CurvesAndBudget, most=65)
-@stretched
 def many_curves_and_steps(random: Random, n: int) -> CurvesAndBudget:
     table = _many(random, n)
     curves = LearningCurves(table)

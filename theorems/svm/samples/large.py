@@ -6,7 +6,6 @@ from fractions import Fraction
 
 import numpy as np
 
-from ....properties.samples.stretching import stretched
 from ....properties.samples.tables import Row
 from ....properties.samples.working import Random, is_hard, labels, points, row, rows, signs, unit, width, working
 from ....properties.symmetries.draws import large_in_two_forms
@@ -71,7 +70,6 @@ def queried_classes(random: Random, n: int) -> QueriedClasses:
 
 
 @working(PairState, most=129)
-@stretched
 def pair_state(random: Random, n: int) -> PairState:
     """Multipliers that are quarters of C, often at a bound: each of a positive example is that of a negative one."""
     X, y, C = random.integers(-2, 3, (n, width(random, 10))), signs(random, n), Fraction(4) ** int(random.integers(-1, 2))
