@@ -1,6 +1,6 @@
-"""Why samples of a type are tame in some respect: what the table of samples (`samples.py`) says in place of a 0.
+"""Why samples of a type are tame in some respect: what the table of samples (`samples.py`) says beside a number below `LEAST`.
 
-A type has no rows; or its rows are of one column, or made of other fields; or its hypotheses refuse each drawn sample whose
+A type has no table of numbers; or its table is made of other fields; or its hypotheses refuse each drawn sample whose
 numbers, units or offset are made 2²⁰ times as large: that is tried, and the first of their messages is the reason. Where the
 hypotheses allow it, and it is still not drawn, the type says why, by column: ``TAME: ClassVar = {"offset": "…"}``.
 """
@@ -14,7 +14,7 @@ from math import log2
 from typing import Any
 
 from lemmata.properties.samples.draws import drawn
-from lemmata.properties.samples.stretching import FAR, REFUSALS, Attempt, attempts, put, tables_of
+from lemmata.properties.samples.stretching import FAR, REFUSALS, Attempt, attempts, numbers_in, put, tables_of
 from lemmata.properties.search.large_samples import numbers_of
 
 DRAWS = 8
@@ -81,24 +81,26 @@ def why(kind: type, column: str) -> str:
 def inferred(kind: type, column: str) -> str:
     """What the hypotheses have against it; nothing where they allow it for some sample that is drawn."""
     messages: list[str] = []
-    for sample in drawn(kind, DRAWS):
-        if column != "numbers" and (none := without_columns(sample)):
-            messages.append(none)
-            continue
+    samples = drawn(kind, DRAWS)
+    for sample in samples:
         for attempt in (*attempts(sample, column), *beside(sample, column)):
             try:
                 if MEASURES[column](attempt()) >= LEAST:
                     return ""
             except REFUSALS as refused:
                 messages.append(_short(str(refused)))
-    return messages[0] if messages else ""
+    return next(filter(None, (*messages, *(nothing_to_change(sample, column) for sample in samples))), "")
 
 
-def without_columns(sample: Any) -> str:
-    """Why a sample has no columns that could be changed, if it has none."""
+def nothing_to_change(sample: Any, column: str) -> str:
+    """Why a sample has no numbers or columns that could be changed, if it has none."""
+    if column == "numbers":
+        return "" if list(numbers_in(sample)) else "sizes, places and labels alone"
     if not tables(sample):
         return "no table"
-    return "" if list(tables_of(sample)) else "made of whole numbers"
+    if not list(tables_of(sample)):
+        return "made of whole numbers"
+    return "" if list(attempts(sample, column)) else "each column is constant" if column == "offset" else "one column"
 
 
 def beside(sample: Any, column: str) -> Iterator[Attempt]:

@@ -27,28 +27,28 @@ TRIES = 4  # of each kind
 REFUSALS = (HypothesisNotMet, ValueError, Unknown)
 
 
-def stretched(random: np.random.Generator, sample: Any) -> Any:
-    """The sample, or one in two of them stretched in one of these ways, if its hypotheses allow it."""
-    if random.integers(SHARE):
-        return sample
+def stretched(random: np.random.Generator, sample: Any, share: int = SHARE) -> Any:
+    """One in so many samples, stretched in one of these ways; None of the others, and where the hypotheses refuse what is tried."""
+    if random.integers(share):
+        return None
     for kind in random.permutation(KINDS):
-        ways = list(attempts(sample, str(kind), last_alone=True))
+        ways = list(attempts(sample, str(kind)))
         for k in random.permutation(len(ways))[:TRIES]:
             if (found := _made(ways[k], sample)) is not None:
                 return found
-    return sample
+    return None
 
 
 def stretchings(sample: Any) -> Iterator[Any]:
     """All that it may become."""
-    ways = (attempt for kind in KINDS for attempt in attempts(sample, kind, last_alone=True))
+    ways = (attempt for kind in KINDS for attempt in attempts(sample, kind))
     yield from (found for attempt in ways if (found := _made(attempt, sample)) is not None)
 
 
-def attempts(sample: Any, kind: str, last_alone: bool = False) -> Iterator[Attempt]:
+def attempts(sample: Any, kind: str) -> Iterator[Attempt]:
     """Ways of making the unit of a column 2²⁰ times as large, or its distance from 0, or the numbers of a field or of all.
 
-    The columns are the first and the last one of each table, or the last alone.
+    The columns are the first and the last one of each table.
     """
     if kind == "numbers":
         names = [name for name, _ in numbers_in(sample)]
@@ -56,7 +56,7 @@ def attempts(sample: Any, kind: str, last_alone: bool = False) -> Iterator[Attem
         yield partial(_scaled, sample, names)
         return
     for path, table in tables_of(sample):
-        for units, of in stretches(table, last_alone):
+        for units, of in stretches(table):
             if units == (kind == "units apart"):
                 yield from ways(sample, path, of, units)
 
@@ -74,13 +74,13 @@ def _made(attempt: Attempt, before: Any) -> Any:
 # -------------------------------------------------------------------------------------------------------------- columns
 
 
-def stretches(table: Table, last_alone: bool = False) -> Iterator[tuple[bool, Change]]:
+def stretches(table: Table) -> Iterator[tuple[bool, Change]]:
     """What makes a column 2²⁰ times as large, and what puts it, or all of them, 2²⁰ spreads off 0.
 
     Each with whether it is a change of units.
     """
     last = len(table[0]) - 1
-    for k in {last} if last_alone else {0, last}:
+    for k in {0, last}:
         spread = max(row[k] for row in table) - min(row[k] for row in table)
         if last and any(row[k] for row in table):
             yield True, lambda j, v, k=k: v * FAR if j == k else v
@@ -98,7 +98,7 @@ def ways(sample: Any, path: Path, of: Change, units: bool = False) -> Iterator[A
     if len(path) == 1:
         yield lambda: replace(sample, **columns_changed(sample, of, units, str(path[0])))
     alone = tuple(tuple(of(j, v) for j, v in enumerate(row)) for row in table)
-    if sum(1 for _ in tables_of(sample)) > 1:
+    if len(path) > 1 or sum(1 for _ in tables_of(sample)) > 1:
         yield partial(put, sample, path, alone)
     if units and table == tuple(zip(*table, strict=True)):
         yield partial(put, sample, path, tuple(tuple(of(i, v) for v in row) for i, row in enumerate(alone)))
@@ -162,7 +162,11 @@ def numbers_in(sample: Any) -> Iterator[tuple[str, Any]]:
     """The fields that hold numbers which are no sizes, places or labels: these are of type `int`, or several of it."""
     for field in fields(sample):
         value = getattr(sample, field.name)
-        if field.init and "int" not in str(field.type) and (is_dataclass(value) or isinstance(value, int | Fraction | tuple)):
+        if (
+            field.init
+            and "int" not in str(field.type)
+            and (any(numbers_in(value)) if is_dataclass(value) else list(_numbers(value)))
+        ):
             yield field.name, value
 
 

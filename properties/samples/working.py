@@ -13,12 +13,14 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 
 from ..topics import load_room
 from .base import HypothesisNotMet
+from .draws import pool_of
 from .stretching import stretched
 from .tables import Row
 
@@ -27,6 +29,8 @@ Random: TypeAlias = np.random.Generator
 ROUND_NUMBERS = (16, 20, 32, 50, 64, 100, 128, 200, 256, 300, 400, 500, 512, 1000, 1024, 1500, 2000, 2048, 3000, 4000, 4096, 5000)
 WIDTHS = (1, 2, 3, 4, 5, 8, 10, 16, 17, 20, 31, 32, 33, 50, 64, 65, 100, 101, 128, 129)
 PATIENCE = 100  # samples in a row that do not meet the hypotheses
+DRAWS, AT_ONCE = 160, 20  # small samples that may be stretched, and such in a row
+SMALL = 4  # of so many hard samples one is a small one
 HARD = 129  # rows of a hard sample, at most
 _HARD: ContextVar[bool] = ContextVar("hard", default=False)
 MAGNITUDES = (0, 0, 0, -10, 20, -40, 40, -100, 100, -498, 450, -1070)  # powers of two of the units of hard samples
@@ -93,7 +97,8 @@ class WorkingSamples(Iterator[Any]):
     """Samples of a type without end: of sizes that double, unless they `stop_growing`; then of any size up to the last one.
 
     What does not meet the hypotheses is left out; there is no sample at all where nothing makes large ones. With `hard`, samples
-    are not so large, and hard for floating point; one in two is `stretched`.
+    are not so large, and hard for floating point: one in two is stretched, and one in four is a small one that is stretched, as
+    are all of them where nothing makes large ones.
     """
 
     def __init__(self, cls: type, seed: int = 0, hard: bool = False):
@@ -104,16 +109,26 @@ class WorkingSamples(Iterator[Any]):
         self.ladder = iter(()) if self.maker is None else self.maker.ladder(self.random)
         self.size = self.most = 0
         self.growing = True
+        self.draws = pool_of(cls, seed).first(DRAWS) if hard else iter(())
 
     def __next__(self) -> Any:
+        if self.hard and (self.maker is None or not self.random.integers(SMALL)) and (small := self._small()) is not None:
+            return small
         for _ in range(PATIENCE if self.maker is not None else 0):
             self.size = next(self.ladder, 0) if self.growing else 0
             self.most = max(self.most, self.size)
             self.size = self.size or self.maker.size(self.random, self.most)  # type: ignore[union-attr]
             with suppress(HypothesisNotMet), made_hard(self.hard):
                 sample = self.maker.make(self.random, self.size)  # type: ignore[union-attr]
-                return stretched(self.random, sample) if self.hard else sample
+                return (self.hard and stretched(self.random, sample)) or sample
         raise StopIteration
+
+    def _small(self) -> Any:
+        """A small sample, stretched; None where the next ones cannot be."""
+        self.size = 0
+        with made_hard():
+            found = (stretched(self.random, draw.sample, 1) for draw in islice(self.draws, AT_ONCE))
+            return next((sample for sample in found if sample is not None), None)
 
     def stop_growing(self) -> None:
         """Until `grow_again`, no sample will be larger than those before."""

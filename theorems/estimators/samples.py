@@ -79,9 +79,9 @@ class Rated:
     Each pair that occurs has a positive weight somewhere, not all weights are 1, and neither values nor predictions are constant.
     """
 
-    truths: tuple[int, ...]
-    predictions: tuple[int, ...]
-    weights: tuple[int, ...]
+    truths: Row
+    predictions: Row
+    weights: Row
 
     LEAST: ClassVar[int] = 1
 

@@ -53,7 +53,7 @@ class AnyWeakLearning:
             raise HypothesisNotMet(f"{self.rounds} rounds")
         for order in self.orders:
             if len(set(order)) != len(order) or not set(order) <= set(range(self.n)):
-                raise HypothesisNotMet(f"{order} does not name different samples below {self.n}")
+                raise HypothesisNotMet(f"an order does not name different samples below {self.n}: {order}")
 
     @property
     def n(self) -> int:
