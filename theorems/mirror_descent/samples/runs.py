@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
+from math import ceil, lcm
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from ....properties.samples.tables import Rational, Row, integer_rows
 from .functions import PICKS, MaxAffine, maxima
 
 DOMAINS = ("space", "cube", "simplex")
+LONGEST = 700  # e⁷⁰⁰, and its inverse, are float64 numbers
 
 
 @sample_type
@@ -24,7 +26,7 @@ class MirrorRun:
     The domain is the ``space`` R^d, or the ``cube`` [−1,1]^d, with Φ = ½‖x‖²; or the probability ``simplex`` with Φ = Σxⱼ log xⱼ,
     where the start is positive. All of these are 1-strongly convex, with respect to ‖·‖₂, ‖·‖₂ and ‖·‖₁. `pick` says which
     subgradient is handed over where there are several. The numbers are dyadic and the runs short, so that float64 makes no error
-    but in logarithms, exponentials and quotients.
+    but in logarithms, exponentials and quotients; and on the simplex no weight leaves its range.
     """
 
     rounds: tuple[MaxAffine, ...]
@@ -45,6 +47,10 @@ class MirrorRun:
             raise HypothesisNotMet(f"a point is not in the {self.domain}")
         if self.entropic and min(self.start) <= 0:
             raise HypothesisNotMet("Φ is not differentiable at the start")
+        if self.entropic and 2 * self.length > LONGEST - ceil(1 / Fraction(min(self.start))).bit_length():
+            raise HypothesisNotMet("a weight xⱼe^(−ξⱼ) may leave the range of float64")
+        if not self.entropic and (max(map(abs, self.start)) + self.length > 2**53 * self.unit):
+            raise HypothesisNotMet("float64 rounds an iterate")
 
     @property
     def d(self) -> int:
@@ -58,6 +64,18 @@ class MirrorRun:
     def entropic(self) -> bool:
         """Whether Φ is the negative entropy, else ½‖x‖²."""
         return self.domain == "simplex"
+
+    @property
+    def length(self) -> Rational:
+        """How far each entry is moved at most, in the space of subgradients: αΣ‖gₜ‖_∞."""
+        return self.alpha * sum(f.longest(None) for f in self.rounds)
+
+    @cached_property
+    def unit(self) -> Fraction:
+        """2⁻ᵏ, of which all entries of iterates are whole multiples; 0 where there is none."""
+        steps = (self.alpha * v / Fraction(2) for f in self.rounds for v in f.A.ravel())
+        whole = lcm(*(Fraction(v).denominator for v in (*self.start, *steps)))
+        return Fraction(1 if whole.bit_count() == 1 else 0, whole)
 
     @cached_property
     def L2(self) -> Rational:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache, cached_property
+from math import lcm
 from typing import Any, ClassVar
 
 import numpy as np
@@ -28,9 +29,18 @@ ANY = (-2, -1, *FROM_0)
 HALVES = [Fraction(j, 2) for j in range(-4, 5)]
 
 
+def is_exact(f: Bent, points: list[np.ndarray]) -> bool:
+    """Whether all terms of f(x) − f(y) − ⟨∇f(y), x − y⟩ are whole multiples of a 2⁻ᵏ, less than 2⁵³ in all."""
+    gradients, values = [f.gradient(w) for w in points], [f.value(w) for w in points]
+    unit_of = lambda numbers: lcm(*(Fraction(v).denominator for v in numbers))  # noqa: E731
+    unit = lcm(unit_of(values), unit_of(v for w in points for v in w) * unit_of(v for g in gradients for v in g))
+    most = 2 * max(map(abs, values)) + max(abs(g) @ abs(x - y) for g, y in zip(gradients, points, strict=True) for x in points)
+    return unit.bit_count() == 1 and most * unit < 2**53
+
+
 @sample_type
 class ThreePoints:
-    """A function whose gradient has a Lipschitz constant, and points x, y and z."""
+    """A function whose gradient has a Lipschitz constant, and points x, y and z; float64 rounds no divergence."""
 
     f: Bent
     x: Row
@@ -42,6 +52,8 @@ class ThreePoints:
     def __post_init__(self) -> None:
         if not len(self.x) == len(self.y) == len(self.z) == self.f.d:
             raise HypothesisNotMet(f"the points are not of dimension {self.f.d}")
+        if not is_exact(self.f, [*self.points, self.f.best]):
+            raise HypothesisNotMet("float64 rounds a divergence")
 
     @cached_property
     def points(self) -> list[np.ndarray]:
@@ -122,12 +134,18 @@ class StronglyConvexPoints(ThreePoints):
 
 @sample_type
 @excluded("the conjugate is not of the same kind", lambda self: any(self.f.center) or not all(b.steps for b in self.f.bends))
+@excluded("float64 rounds a divergence of the conjugate", lambda self: not is_exact(self.conjugate, self.slopes))
 class MirrorPoints(StronglyConvexPoints):
     """A strongly convex function with its minimiser at 0, and constant curvature piece by piece: its conjugate is known."""
 
     @cached_property
     def conjugate(self) -> Bent:
         return self.f.conjugate()
+
+    @property
+    def slopes(self) -> list[np.ndarray]:
+        """∇Φ at the points, and at w*."""
+        return [self.f.gradient(w) for w in (*self.points, self.f.best)]
 
     @hypothesis()
     def curved(self) -> Any:
