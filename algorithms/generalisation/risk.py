@@ -18,8 +18,10 @@ def least_error_last(errors: np.ndarray) -> int:
 
 
 def polynomial_fit(x: np.ndarray, y: np.ndarray, degree: int) -> np.ndarray:
-    """Least squares: of all best polynomials the one with the least sum of squared coefficients."""
-    return np.linalg.lstsq(np.vander(x, degree + 1, increasing=True), y, rcond=None)[0]
+    """Least squares: of all best polynomials the one with the least sum of squared coefficients, where x is below 1 in its unit."""
+    unit = np.frexp(abs(x).max())[1]
+    V = np.vander(np.ldexp(x, -unit), degree + 1, increasing=True)
+    return np.ldexp(np.linalg.lstsq(V, y, rcond=None)[0], -unit * np.arange(degree + 1))
 
 
 def polynomial_fit_scaled(x: np.ndarray, y: np.ndarray, degree: int) -> np.ndarray:

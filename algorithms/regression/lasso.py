@@ -43,9 +43,17 @@ class PenaltyForDiamond:
     tol = 1e-6
 
     def __call__(self, X: Any, y: Any, c: float) -> float:
-        if c == 0:
-            return float(abs(X.T @ y).max())
-        w = cp.Variable(X.shape[1])
-        bound = cp.norm1(w) <= c
-        cp.Problem(cp.Minimize(cp.sum_squares(X @ w - y) / 2), [bound]).solve(solver="CLARABEL")
-        return max(0.0, np.asarray(bound.dual_value, dtype=float).item())
+        most = float(abs(X.T @ y).max())
+        if c == 0 or most == 0:
+            return most
+        if abs(np.linalg.lstsq(X, y, rcond=None)[0]).sum() <= c:
+            return 0.0
+        size, lengths = np.linalg.norm(y), np.linalg.norm(X, axis=0)  # in these units: else solvers call the program infeasible
+        X, lengths = X[:, lengths > 0] / lengths[lengths > 0], lengths[lengths > 0]
+        v = cp.Variable(X.shape[1])
+        bound = cp.norm1(cp.multiply(size / (c * lengths), v)) <= 1
+        program = cp.Problem(cp.Minimize(cp.sum_squares(X @ v - y / size) / 2), [bound])
+        program.solve(solver="CLARABEL")
+        if program.status not in ("optimal", "optimal_inaccurate"):
+            raise RuntimeError(f"the solver says that the program is {program.status}")
+        return max(0.0, np.asarray(bound.dual_value, dtype=float).item()) * size**2 / c

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
@@ -194,13 +195,13 @@ class OneRelevant(Segment):
     "a share is not a small number, exact in float64",
     lambda self: any(rational(float(s)) != s or not -8 <= s <= 8 for s in self.shares),
 )
+@excluded("the other writing has a weight that is above 2²⁴, or not exact", lambda self: not self.has_another)
 class Rewritten(Segment):
     """The same f a second time: each unit scaled by a power of two, and split into two with a share of its output weight."""
 
     scales: Row
     shares: Row
 
-    TAME: ClassVar = {"offset": "both writings have weights below 2²⁴"}
     BY_ROW: ClassVar[tuple[str, ...]] = ("bias", "out", "scales", "shares")
 
     @hypothesis(over="scales")
@@ -217,6 +218,13 @@ class Rewritten(Segment):
             found += [(*scaled, Fraction(v * s) / c**self.power), (w, b, v * (1 - s))]
         W, bias, out = zip(*reversed(found), strict=True)
         return Segment(tuple(W), bias, out, self.power, self.point, self.baseline, self.steps)
+
+    @property
+    def has_another(self) -> bool:
+        """Whether the hypotheses allow that."""
+        with suppress(HypothesisNotMet):
+            return self.rewritten is not None
+        return False
 
 
 @sample_type

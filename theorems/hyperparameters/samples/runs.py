@@ -18,6 +18,7 @@ from ....properties.samples.working import Random, working
 from ...smoothness.samples.functions import Bend, Bent
 from ...smoothness.samples.points import ANY, functions
 
+LARGEST = 2**500
 FARTHEST = 2**20  # by how much reversal may amplify an error
 
 
@@ -57,6 +58,11 @@ class ClosedRun:
         x = x - self.eta * v
         return x, (v + (1 - self.gamma) * self.f.gradient(x)) / Fraction(self.gamma)
 
+    @property
+    def farthest(self) -> Rational:
+        """The largest entry of a state."""
+        return max(abs(entry) for state in self.states for part in state for entry in part)
+
     @cached_property
     def is_moved(self) -> bool:
         """Whether a velocity is not 0, and is lost by a factor."""
@@ -66,8 +72,9 @@ class ClosedRun:
 @sample_type
 @excluded("γ is 0 or 1", lambda self: not 0 < self.gamma < 1)
 @excluded("γ⁻ᵀ exceeds 2²⁰", lambda self: self.gamma and Fraction(1) / Fraction(self.gamma) ** self.T > FARTHEST)
+@excluded("a state may leave the range of float64", lambda self: self.farthest > LARGEST)
 class ReversibleRun(ClosedRun):
-    """Such a run with 0 < γ < 1, whose reversal multiplies an error of v by at most γ⁻ᵀ ≤ 2²⁰."""
+    """Such a run with 0 < γ < 1, whose reversal multiplies an error of v by at most γ⁻ᵀ ≤ 2²⁰, in numbers below 2⁵⁰⁰."""
 
     FORMAL: ClassVar = {"eta": "η", "gamma": "γ"}
 

@@ -93,8 +93,6 @@ class RegressionData(TargetedRows):
 class BoundedNorm(RegressionData):
     """Regression data and a bound c ≥ 0 on the size of w."""
 
-    TAME: ClassVar = {"offset": "no active set is certified there"}
-
     c: Rational
 
     NUMBERS: ClassVar[tuple[str, ...]] = ("targets", "c")
