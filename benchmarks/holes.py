@@ -75,25 +75,29 @@ def declared(kind: type, column: str) -> str:
 
 def why(kind: type, column: str) -> str:
     """Why there is a hole in a column; nothing where nobody says why."""
-    return (inferred(kind, column) if column in MEASURES else "") or declared(kind, column)
+    return (refused(kind, column) if column in MEASURES else "") or declared(kind, column) or nothing_to_change(kind, column)
 
 
-def inferred(kind: type, column: str) -> str:
+def refused(kind: type, column: str) -> str:
     """What the hypotheses have against it; nothing where they allow it for some sample that is drawn."""
     messages: list[str] = []
-    samples = drawn(kind, DRAWS)
-    for sample in samples:
+    for sample in drawn(kind, DRAWS):
         for attempt in (*attempts(sample, column), *beside(sample, column)):
             try:
                 if MEASURES[column](attempt()) >= LEAST:
                     return ""
-            except REFUSALS as refused:
-                messages.append(_short(str(refused)))
-    return next(filter(None, (*messages, *(nothing_to_change(sample, column) for sample in samples))), "")
+            except REFUSALS as refusal:
+                messages.append(_short(str(refusal)))
+    return messages[0] if messages else ""
 
 
-def nothing_to_change(sample: Any, column: str) -> str:
-    """Why a sample has no numbers or columns that could be changed, if it has none."""
+def nothing_to_change(kind: type, column: str) -> str:
+    """Why no sample that is drawn has numbers or columns that could be changed; nothing where one has."""
+    found = [_nothing(sample, column) for sample in drawn(kind, DRAWS)] if column in MEASURES else []
+    return found[0] if found and all(found) else ""
+
+
+def _nothing(sample: Any, column: str) -> str:
     if column == "numbers":
         return "" if list(numbers_in(sample)) else "sizes, places and labels alone"
     if not tables(sample):

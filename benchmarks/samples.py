@@ -4,14 +4,15 @@
 
 Sizes are the longest side of the largest sample, small ones and large ones; where there are no large ones the type says why.
 Then exponents of 2, over all samples: of the largest number (e^x overflows float64 beyond 2⁹), of how far the units of two
-columns are apart, and of how far off a column is, in units of its own spread. Beside one that is not positive stands why
-(`holes.py`): what the hypotheses say of samples that are made so, or else what the type says.
+columns are apart, and of how far off a column is, in units of its own spread: of the rows, or of any table where there are none.
+Beside one below 10 stands why (`holes.py`): what the hypotheses say of samples that are made so, or else what the type says.
 
 *Second use*: by which method an object is used again before a search, on other data of the same shape, on the same, on longer
 ones, and five times (`workbench/validation/refit.py`), or why not. *Long run*: how often a line of a reference is run within one
-call, at most, on a few small samples and up to four large ones, within half a second. *Failing end*: on how many of these, of how
-many, a reference says that it has no answer; more samples are tried where none of these did. "None promised" where no role of
-the type has a word on that; "may refuse" where that is allowed and no answer is missing.
+call, at most, on a few small samples and up to four large ones, within half a second; while that is below 10, of all references,
+and on four hard ones, and then what the loop goes over stands beside it. *Failing end*: on how many of the first, of how many, a
+reference says that it has no answer; more samples are tried where none of these did. "None promised" where no role of the type
+has a word on that; "may refuse" where that is allowed and no answer is missing.
 
 `--write` makes benchmarks/SAMPLES.md of it; with `--again` these types alone are measured, and those that have no row. The whole
 takes some ten minutes.
@@ -21,16 +22,14 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
-import lemmata.algorithms
-from holes import MEASURES, declared, is_hole, why
+from holes import LEAST, MEASURES, declared, is_hole, why
 from lemmata.properties.samples.draws import drawn
 from lemmata.properties.samples.working import WorkingSamples, maker_of
 from lemmata.properties.search.record import shape
@@ -38,13 +37,13 @@ from lemmata.properties.search.search import check_sample
 from lemmata.properties.theorem import Theorem
 from lemmata.workbench.implementations.catalogue import all_theorems, references_of
 from lemmata.workbench.validation.refit import second_use
+from loops import Turns
 
 TABLE = Path(__file__).with_name("SAMPLES.md")
 COLUMNS = ("type", "small", "large", "numbers", "units apart", "offset", "second use", "long run", "failing end")
 SIZES, RUNS = 5, 2  # of these columns, the first and the last
 RUN, LADDER, PATIENCE = 4, 4, 0.5  # small samples and large ones that references are run on, while so many seconds are left
 MORE, LONGER = 24, 20.0  # samples of each kind on which an end is looked for, for so many seconds
-OURS = str(Path(lemmata.algorithms.__file__).parent)
 ENDS = re.compile(r"refuse|\bor None\b|None for failure|may raise|no solution|infeasible|unbounded|converge")  # words of a role
 PERMITS = re.compile(r"(One that|What) refuses|may be refused|may raise")  # and such as promise nothing
 
@@ -74,45 +73,37 @@ def with_reasons(kind: type, cells: list[str]) -> list[str]:
     return [f"{cell}: {why(kind, column)}" if column in MEASURES and is_hole(cell) else cell for column, cell in of.items()]
 
 
-class Turns:
-    """How often a line of code in `OURS` was run within one call, at most. A context, within which that is measured."""
-
-    def __init__(self) -> None:
-        self.most = 0
-
-    def __enter__(self) -> Turns:
-        sys.settrace(self._called)
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        sys.settrace(None)
-
-    def _called(self, frame: Any, event: str, arg: Any) -> Any:
-        if not frame.f_code.co_filename.startswith(OURS):
-            return None
-        lines: Counter[int] = Counter()
-
-        def line(frame: Any, event: str, arg: Any) -> Any:
-            lines[frame.f_lineno] += event == "line"
-            self.most = max(self.most, lines[frame.f_lineno])
-            return line
-
-        return line
-
-
 def runs(kind: type, theorems: list[Theorem]) -> tuple[str, str]:
-    """How long references of one of these theorems run on samples of a type, and how often they say that they have no answer."""
-    of = next((theorem for theorem in theorems if theorem.reading is not None and references_of(theorem)), None)
-    if of is None:
+    """How long references run on samples of a type, and how often they say that they have no answer.
+
+    That of the first theorem; and while no run is long, those of the others, and on more samples.
+    """
+    of = [(theorem, reference) for theorem in theorems if theorem.reading is not None for reference in references_of(theorem)]
+    if not of:
         return "mathematics alone", "mathematics alone"
-    verdicts: Counter[str] = Counter()
-    until = time.process_time() + PATIENCE
+    few = [*drawn(kind, RUN), *islice(WorkingSamples(kind), LADDER)]
     with Turns() as turns:
-        for sample in (*drawn(kind, RUN), *islice(WorkingSamples(kind), LADDER)):
-            verdicts[check_sample(of, references_of(of)[0], sample, seconds=PATIENCE)[0].verdict] += 1
-            if time.process_time() > until:
-                break
-    return str(turns.most) if turns.most > 1 else "no loop", end(kind, theorems, verdicts)
+        verdicts = tried(of[:1], few, PATIENCE)
+        more = (*few, *islice(WorkingSamples(kind, hard=True), LADDER)) if turns.most < LEAST else ()
+        for sample in more:
+            tried(of, [sample], LONGER / len(more), until=lambda: turns.most >= LEAST)
+    most = f"{turns.most}: {turns.loop.replace('|', '∣')}" if turns.most < LEAST else str(turns.most)
+    return most if turns.most > 1 else "no loop", end(kind, theorems, verdicts)
+
+
+def tried(
+    of: list[tuple[Theorem, Any]], samples: list[Any], seconds: float, until: Callable[[], bool] = lambda: False
+) -> Counter[str]:
+    """The verdicts of references on samples, for so long, or until something is found."""
+    verdicts: Counter[str] = Counter()
+    start = time.process_time()
+    for sample in samples:
+        for theorem, reference in of:
+            if not until():
+                verdicts[check_sample(theorem, reference, sample, seconds=PATIENCE)[0].verdict] += 1
+            if time.process_time() - start > seconds:
+                return verdicts
+    return verdicts
 
 
 def end(kind: type, theorems: list[Theorem], verdicts: Counter[str]) -> str:
