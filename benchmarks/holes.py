@@ -104,7 +104,7 @@ def _nothing(sample: Any, column: str) -> str:
         return "no table"
     if not list(tables_of(sample)):
         return "made of whole numbers"
-    return "" if list(attempts(sample, column)) else "each column is constant" if column == "offset" else "one column"
+    return "each column is constant" if column == "offset" and not list(attempts(sample, column)) else ""
 
 
 def beside(sample: Any, column: str) -> Iterator[Attempt]:

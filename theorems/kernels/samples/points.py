@@ -136,8 +136,9 @@ class SignedSeries:
 
 
 @sample_type
+@excluded("float64 rounds an entry Σcₚ⟨xᵢ,xⱼ⟩ᵖ", lambda self: not self.is_exact)
 class Series(SignedSeries):
-    """The Gram matrix ⟨xᵢ,xⱼ⟩ of points, and coefficients c₀, c₁, …, c_q ≥ 0."""
+    """The Gram matrix ⟨xᵢ,xⱼ⟩ of points, and coefficients c₀, c₁, …, c_q ≥ 0: so small that float64 rounds no sum of powers."""
 
     FORMAL: ClassVar = {"different": "different points", "higher": "coefficients above the first"}
     NUMBERED: ClassVar = ("terms",)
@@ -156,6 +157,14 @@ class Series(SignedSeries):
     def higher(self) -> int:
         """How many coefficients of powers above 0 are not 0."""
         return sum(c != 0 for c in self.coefficients[1:])
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the terms of an entry are whole multiples of a power of two, and the sum of their sizes less than 2⁵³ of it."""
+        entries = self.inner.ravel()
+        largest, unit = max(map(abs, entries)), lcm(*(Fraction(k).denominator for k in entries)) ** (len(self.coefficients) - 1)
+        unit *= lcm(*(Fraction(c).denominator for c in self.coefficients))
+        return unit.bit_count() == 1 and sum(abs(c) * largest**p for c, p in self.terms) * unit < 2**53
 
     @hypothesis(over="terms")
     def nonnegative(self, c: Rational, p: int) -> bool:

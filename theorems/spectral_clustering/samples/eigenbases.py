@@ -55,6 +55,7 @@ class FramedGraph(Weighed, Diagonalised):
     frame: tuple[Row, ...]
 
     FORMAL: ClassVar = {"stretch": "Σw‖hᵢ−hⱼ‖²"}
+    TAME: ClassVar = {"units apart": "its eigenvectors are known by how it is made"}
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -115,6 +116,7 @@ class PartitionedGraph(Weighed, Diagonalised, Clustered):
     """Such a graph, and a partition of its vertices: the vectors are 1_A/√|A|, so that HᵀHq has the means of q on the clusters."""
 
     FORMAL: ClassVar = {"trace": "tr HᵀLH", "lowest": "λ₁", "second": "λ₂"}
+    TAME: ClassVar = {"units apart": "its eigenvectors are known by how it is made"}
 
     @cached_property
     def energy(self) -> Any:
