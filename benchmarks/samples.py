@@ -9,10 +9,10 @@ Beside one below 10 stands why (`holes.py`): what the hypotheses say of samples 
 
 *Second use*: by which method an object is used again before a search, on other data of the same shape, on the same, on longer
 ones, and five times (`workbench/validation/refit.py`), or why not. *Long run*: how often a line of a reference is run within one
-call, at most, on a few small samples and up to four large ones, within half a second; while that is below 10, of all references,
-and on four hard ones, and then what the loop goes over stands beside it. *Failing end*: on how many of the first, of how many, a
-reference says that it has no answer; more samples are tried where none of these did. "None promised" where no role of the type
-has a word on that; "may refuse" where that is allowed and no answer is missing.
+call, at most, on a few small samples and up to four large ones, within half a second; where that is a loop below 10, of all
+references, and on four hard samples, and if it is so still, what the loop goes over stands beside it. *Failing end*: on how many
+of the first, of how many, a reference says that it has no answer; more samples are tried where none of these did. "None promised"
+where no role of the type has a word on that; "may refuse" where that is allowed and no answer is missing.
 
 `--write` makes benchmarks/SAMPLES.md of it; with `--again` these types alone are measured, and those that have no row. The whole
 takes some ten minutes.
@@ -76,7 +76,7 @@ def with_reasons(kind: type, cells: list[str]) -> list[str]:
 def runs(kind: type, theorems: list[Theorem]) -> tuple[str, str]:
     """How long references run on samples of a type, and how often they say that they have no answer.
 
-    That of the first theorem; and while no run is long, those of the others, and on more samples.
+    That of the first theorem; and where its loop is short, those of the others, and on more samples, until one is long.
     """
     of = [(theorem, reference) for theorem in theorems if theorem.reading is not None for reference in references_of(theorem)]
     if not of:
@@ -84,7 +84,7 @@ def runs(kind: type, theorems: list[Theorem]) -> tuple[str, str]:
     few = [*drawn(kind, RUN), *islice(WorkingSamples(kind), LADDER)]
     with Turns() as turns:
         verdicts = tried(of[:1], few, PATIENCE)
-        more = (*few, *islice(WorkingSamples(kind, hard=True), LADDER)) if turns.most < LEAST else ()
+        more = (*few, *islice(WorkingSamples(kind, hard=True), LADDER)) if 1 < turns.most < LEAST else ()
         for sample in more:
             tried(of, [sample], LONGER / len(more), until=lambda: turns.most >= LEAST)
     most = f"{turns.most}: {turns.loop.replace('|', '∣')}" if turns.most < LEAST else str(turns.most)

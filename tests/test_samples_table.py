@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import doctest
 from importlib.util import module_from_spec, spec_from_file_location
+from itertools import islice
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 from lemmata.properties.roles import roles
 from lemmata.properties.samples.draws import drawn
-from lemmata.properties.samples.stretching import columns_changed, stretchings
+from lemmata.properties.samples.stretching import columns_changed, numbers_in, stretchings
+from lemmata.properties.samples.working import WorkingSamples, maker_of
 from lemmata.workbench.implementations.catalogue import all_theorems
 from lemmata.workbench.validation.refit import second_use
 
@@ -18,15 +21,15 @@ TABLE = BENCHMARKS / "SAMPLES.md"
 KINDS = {theorem.sample.__name__: theorem.sample for theorem in all_theorems()}
 
 
-def holes_module() -> ModuleType:
-    spec = spec_from_file_location("holes", BENCHMARKS / "holes.py")
+def benchmark(name: str) -> ModuleType:
+    spec = spec_from_file_location(name, BENCHMARKS / f"{name}.py")
     assert spec is not None and spec.loader is not None
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
-holes = holes_module()
+holes, loops = benchmark("holes"), benchmark("loops")
 
 
 def rows() -> list[list[str]]:
@@ -49,7 +52,7 @@ def cells() -> dict[tuple[str, str], str]:
 
 def test_each_hole_has_a_reason():
     for place, cell in cells().items():
-        if place[1] not in (*holes.MEASURES, "failing end"):
+        if place[1] not in (*holes.MEASURES, "long run", "failing end"):
             continue
         number, _, reason = cell.partition(": ")
         assert bool(reason.strip()) == holes.is_hole(number) and not number.startswith("0 of"), (place, cell)
@@ -75,10 +78,39 @@ def test_what_the_hypotheses_allow_has_no_reason():
     assert "circle" in holes.why(KINDS["CirclePoints"], "offset") and "line" in holes.why(KINDS["LinePoints"], "units apart")
 
 
-def test_stretched_samples_are_apart_or_off():
-    for name in ("StumpPoints", "PairState", "PrimalDualPoint", "ConvexPieces"):
-        found = [one for sample in drawn(KINDS[name], 8) for one in stretchings(sample)]
-        assert found and all(max(holes.apart(one), holes.off(one)) >= 18 for one in found), name
+def test_a_thin_cell_is_a_hole_and_the_loop_that_is_short_is_named():
+    assert holes.is_hole("9") and holes.is_hole("-1: it is so") and not holes.is_hole("10") and not holes.is_hole("no loop")
+    assert doctest.testmod(loops) == (0, 2)
+    assert loops.loop_around("x = 1", 1) == ""
+
+
+@pytest.mark.parametrize("name", ["StumpPoints", "PairState", "PrimalDualPoint", "ConvexPieces", "LinearProgram", "SaddlePoint"])
+def test_stretched_samples_are_large_apart_or_off(name):
+    found = [one for sample in drawn(KINDS[name], 8) for one in stretchings(sample)]
+    assert min(max(map(measure, found)) for measure in holes.MEASURES.values()) >= 18
+
+
+@pytest.mark.parametrize("name", ["ConcaveQuadraticInThePlane", "DisjointParts", "Mode", "Weights"])
+def test_hard_samples_of_types_without_large_ones_are_small_ones_stretched(name):
+    assert maker_of(KINDS[name]) is None
+    found = list(islice(WorkingSamples(KINDS[name], hard=True), 8))
+    assert len(found) == 8 and max(map(holes.largest, found)) >= 18
+    assert not list(islice(WorkingSamples(KINDS[name]), 1))
+
+
+def test_what_cannot_be_stretched_ends():
+    assert not list(WorkingSamples(KINDS["SetFamily"], hard=True))
+
+
+def test_sizes_places_and_labels_are_not_stretched():
+    sample = drawn(KINDS["LabelledTable"], 1)[0]
+    assert [name for name, _ in numbers_in(sample)] == ["rows"]
+    assert holes.why(KINDS["SetFamily"], "numbers") == "sizes, places and labels alone"
+
+
+def test_a_form_goes_along_with_both_of_its_sides():
+    found = [P for s in drawn(KINDS["QuadraticProgram"], 8) for one in stretchings(s) if (P := one.P) != s.P]
+    assert any(P[-1][-1] >= 2**40 and tuple(zip(*P, strict=True)) == P for P in found)
 
 
 def test_points_go_along_with_the_rows():

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from lemmata.algorithms.generalisation import mutants_selection, selection
+from lemmata.algorithms.generalisation import mutants_selection, polynomial_fit, selection
 from lemmata.properties.numbers.exact import rational
 from lemmata.properties.numbers.rounding import UNIT_ROUNDOFF
 from lemmata.properties.roles import Implementation
@@ -113,3 +113,10 @@ def test_hypotheses():
         with pytest.raises(HypothesisNotMet):
             wrong()
     assert Features(((0, 0), (1, 1), (0, 1)), (0, 1, 1), 1).squared_correlations == [Fraction(1, 4), 1]
+
+
+def test_polynomials_fit_in_the_unit_of_their_points():
+    """x⁴ = 2⁸⁴ beside 1 was cut off as rounding, and the fit of degree 4 was worse than that of degree 2."""
+    x, y = np.array([2.0, 0, 0, 1, 0, 2]) * 2**20, np.array([1.0, 1, -1, 2, 2, 2])
+    c = polynomial_fit(x, y, 4)
+    assert abs(((np.vander(x, 5, increasing=True) @ c - y) ** 2).sum() - 31 / 6) < 1e-6

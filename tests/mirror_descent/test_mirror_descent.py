@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from fractions import Fraction
 from math import exp
 
@@ -11,6 +12,7 @@ from lemmata.algorithms.mirror_descent import MirrorDescent, subgradient
 from lemmata.algorithms.mirror_descent.mirror_descent import entropic
 from lemmata.algorithms.mirror_descent.mutants import NeverNormalises, NeverProjects
 from lemmata.properties.numbers.exact import log
+from lemmata.properties.samples import HypothesisNotMet
 from lemmata.properties.samples.draws import drawn
 from lemmata.properties.search.search import check_sample
 from lemmata.properties.theorem import THEOREMS
@@ -215,3 +217,14 @@ def test_the_arc_is_given_by_its_derivative(sample):
     x = float(sample.back)
     assert x / (1 - x * x) ** 0.5 == pytest.approx(float(sample.moved))
     assert float(sample.x) == pytest.approx(2 * float(sample.t) / (1 + float(sample.t) ** 2))
+
+
+@pytest.mark.parametrize(
+    ("domain", "slope", "words"),
+    [("simplex", 2**22, "range of float64"), ("simplex", 8, ""), ("space", 2**60, "rounds an iterate"), ("space", 8, "")],
+)
+def test_steps_that_float64_cannot_take_are_no_sample(domain, slope, words):
+    """A slope of 2²² made weights 0, and refuted correct mirror descent."""
+    half = Fraction(1, 2)
+    with pytest.raises(HypothesisNotMet, match=words) if words else nullcontext():
+        MirrorRun((MaxAffine(((slope, 0),), (0,)),), (half, half), (half, half), Fraction(1, 4), domain, "first")

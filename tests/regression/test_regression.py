@@ -228,3 +228,11 @@ def test_the_other_start_is_read_as_well(plant):
     plant(models.ThresholdedStep, "other", lambda run: run.new)
     reference = Implementation.of(lasso.lasso_step, models.LassoStep)
     assert search(soft_threshold_is_the_proximal_step, reference, examples=20).verdict == "refuted"
+
+
+@pytest.mark.parametrize("c", [2.0, 1e6, 5e6])
+def test_the_multiplier_of_a_bound_is_found_in_any_units(c):
+    """A solver called this program infeasible, for c = 2, and its certificate was taken for the multiplier."""
+    X, y = np.array([[2.0], [1.0], [0.0], [-2.0]]), np.array([0, 3145728, 6291456, 6291456.0])
+    expected = max(0.0, float(abs(X.T @ y).max()) - 9 * c)
+    assert abs(lasso.PenaltyForDiamond()(X, y, c) - expected) <= 1e-6 * (y @ y) / c

@@ -1,10 +1,12 @@
 """Functions with exact curvature, norms of the plane, and the mistakes of the texts on smoothness and strong convexity."""
 
+from contextlib import nullcontext
 from fractions import Fraction
 from itertools import product
 
 import pytest
 from lemmata.properties.numbers.exact import exact_vector
+from lemmata.properties.samples import HypothesisNotMet
 from lemmata.properties.samples.draws import drawn
 from lemmata.properties.search.search import check_sample
 from lemmata.properties.theorem import THEOREMS
@@ -150,3 +152,12 @@ def test_a_quadratic_has_a_symmetric_divergence():
     failing = settled()["ml-notes/bregman-duality"].failing
     record, _ = check_sample(failing, implementation_of(failing, THEOREMS[failing.theorem]), MirrorPoints(SQUARE, (0,), (2,), (0,)))
     assert record.verdict == "holds"
+
+
+def test_divergences_that_float64_rounds_are_no_sample():
+    """A curvature of 2⁸⁰ refuted a correct divergence: that its numbers make no error was said, and is checked."""
+    flat = Bend((), ((1, 1),))
+    for size, bad in ((1, False), (2**40, True)):
+        f = Bent(((size, 0), (0, 1)), (flat, flat), (2, 1))
+        with pytest.raises(HypothesisNotMet, match="rounds a divergence") if bad else nullcontext():
+            ConvexPoints(f, (-1, 1), (6, 0), (0, 3))
