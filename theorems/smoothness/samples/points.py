@@ -31,11 +31,12 @@ HALVES = [Fraction(j, 2) for j in range(-4, 5)]
 
 def is_exact(f: Bent, points: list[np.ndarray]) -> bool:
     """Whether all terms of f(x) − f(y) − ⟨∇f(y), x − y⟩ are whole multiples of a 2⁻ᵏ, less than 2⁵³ in all."""
-    gradients, values = [f.gradient(w) for w in points], [f.value(w) for w in points]
+    gradients: list[Any] = [f.gradient(w) for w in points]
+    values = [f.value(w) for w in points]
     unit_of = lambda numbers: lcm(*(Fraction(v).denominator for v in numbers))  # noqa: E731
     unit = lcm(unit_of(values), unit_of(v for w in points for v in w) * unit_of(v for g in gradients for v in g))
-    most = 2 * max(map(abs, values)) + max(abs(g) @ abs(x - y) for g, y in zip(gradients, points, strict=True) for x in points)
-    return unit.bit_count() == 1 and most * unit < 2**53
+    most: Any = 2 * max(map(abs, values)) + max(abs(g) @ abs(x - y) for g, y in zip(gradients, points, strict=True) for x in points)
+    return bool(unit.bit_count() == 1 and most * unit < 2**53)
 
 
 @sample_type
