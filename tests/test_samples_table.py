@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import doctest
+from dataclasses import replace
+from fractions import Fraction
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import islice
 from pathlib import Path
@@ -10,6 +12,7 @@ from types import ModuleType
 
 import pytest
 from lemmata.properties.roles import roles
+from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.samples.draws import drawn
 from lemmata.properties.samples.stretching import columns_changed, numbers_in, stretchings
 from lemmata.properties.samples.working import WorkingSamples, maker_of
@@ -131,3 +134,19 @@ def test_points_go_along_with_the_rows():
 )
 def test_what_is_used_again_is_so_by_the_method_that_begins_a_use(role, words):
     assert second_use(roles()[role]) == words
+
+
+@pytest.mark.parametrize("name", ["Expansion", "PickedPoints"])
+def test_points_of_kernels_are_not_so_far_that_exponentials_of_squares_lose_digits(name):
+    """A correct exp(−‖x‖² − ‖y‖² + 2⟨x,y⟩) was refuted beside coordinates of 2²⁰."""
+    sample = next(one for one in drawn(KINDS[name], 8) if any(map(any, one.rows)))
+    with pytest.raises(HypothesisNotMet, match="above 8"):
+        replace(sample, rows=tuple(tuple(2**20 * v for v in row) for row in sample.rows))
+
+
+def test_the_other_writing_of_a_network_has_weights_in_the_same_range():
+    """It had not, and the law was undecided."""
+    sample = next(one for one in drawn(KINDS["Rewritten"], 40) if one.scales[0] > 1 and any(one.rows[0]))
+    size = Fraction(2**24, max(map(abs, sample.rows[0])))
+    with pytest.raises(HypothesisNotMet, match="the other writing"):
+        replace(sample, rows=(tuple(size * v for v in sample.rows[0]), *sample.rows[1:]))

@@ -122,7 +122,7 @@ def superscript(n: int) -> str:
 def shape(sample: Any) -> tuple[int, int]:
     """The rows and columns of a sample, or its steps and dimension where it has more steps.
 
-    Where it does not say what they are: the length and the width of its longest part, or the largest of its whole numbers.
+    Where it does not say what they are: the length and the width of its longest part, or the largest `int` in it.
     """
     rows, columns, steps = (getattr(sample, name, None) for name in ("n", "d", "T"))
     sizes = [(count, columns if isinstance(columns, int) else 1) for count in (rows, steps) if isinstance(count, int)]
@@ -131,7 +131,8 @@ def shape(sample: Any) -> tuple[int, int]:
     fields = [getattr(sample, f.name) for f in dataclasses.fields(sample)]
     sizes += [shape(v) for v in fields if dataclasses.is_dataclass(v)]
     sizes += [(len(v), len(v[0]) if isinstance(v[0], tuple) else 1) for v in fields if isinstance(v, tuple | str) and v]
-    return max(sizes, default=(max((v for v in fields if isinstance(v, int)), default=0), 1))
+    whole = [v for f, v in zip(dataclasses.fields(sample), fields, strict=True) if isinstance(v, int) and "int" in str(f.type)]
+    return max(sizes, default=(max(whole, default=0), 1))
 
 
 @dataclass

@@ -26,6 +26,11 @@ class Points(Table):
         """How many different points there are."""
         return len(set(self.rows))
 
+    @property
+    def largest(self) -> Rational:
+        """The largest size of a coordinate."""
+        return max(abs(v) for row in self.rows for v in row)
+
     @cached_property
     def inner(self) -> np.ndarray:
         """The exact Gram matrix ⟨xᵢ,xⱼ⟩."""
@@ -61,7 +66,7 @@ class UnitImages(Triple):
 
 
 @sample_type
-@excluded("a coordinate is above 8", lambda self: max(abs(v) for row in self.rows for v in row) > 8)
+@excluded("a coordinate is above 8", lambda self: self.largest > 8)
 class Expansion(Points):
     """Points xᵢ with coefficients αᵢ: the function f = Σ αᵢ k(·,xᵢ).
 

@@ -16,10 +16,11 @@ from .points import Points, points
 
 @sample_type
 @excluded("no point is picked for a side of the block", lambda self: not (self.I and self.J))
+@excluded("a coordinate is above 8", lambda self: self.largest > 8)
 class PickedPoints(Points):
     """Points, and which of them make the rows and the columns of a block: those with a `left`, or a `right`, above 0, sorted by it.
 
-    At least one is picked for each.
+    At least one is picked for each. No coordinate is above 8, as in `Expansion`.
     """
 
     left: tuple[int, ...]
