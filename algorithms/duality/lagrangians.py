@@ -24,4 +24,5 @@ def margin_ratio(gamma: Any, w: Any) -> Any:
 
 def is_convex(P: Any, c: Any) -> bool:
     """Whether the Hessian P + diag(cₖwₖ²) is positive semidefinite everywhere: at 0, and where an entry is large."""
-    return bool(np.linalg.eigvalsh(P).min() >= -1e-9 and np.min(c) >= 0)
+    values = np.linalg.eigvalsh(P)
+    return bool(values.min() >= -1e-9 * abs(values).max() and np.min(c) >= 0)

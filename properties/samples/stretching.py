@@ -1,6 +1,6 @@
 """Hard samples in other units: a column 2²⁰ times as large or as many spreads off 0, or numbers 2²⁰ times as large.
 
-That is done to samples of each type, where its hypotheses allow it.
+That is done to samples of each type, where its hypotheses allow it; mostly by factors that single precision has not.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ Table: TypeAlias = tuple[tuple[Any, ...], ...]
 Change: TypeAlias = Callable[[int, Any], Any]  # of what is in a column, given with it
 Attempt: TypeAlias = Callable[[], Any]  # makes a sample, or raises what its hypotheses have against it
 FAR = 2**20  # units apart, and spreads off the origin
+FINE = 1 + Fraction(1, 2**28)  # what float32 rounds to 1
+FACTORS = (FAR, FAR * FINE, FAR * FINE, FINE / 2**40)
 SHARE = 2  # of so many hard samples one is stretched, where its hypotheses allow it
 KINDS = ("units apart", "offset", "numbers")
 TRIES = 4  # of each kind
@@ -32,10 +34,11 @@ def stretched(random: np.random.Generator, sample: Any, share: int = SHARE) -> A
     if random.integers(share):
         return None
     for kind in random.permutation(KINDS):
-        ways = list(attempts(sample, str(kind)))
-        for k in random.permutation(len(ways))[:TRIES]:
-            if (found := _made(ways[k], sample)) is not None:
-                return found
+        for by in dict.fromkeys((FACTORS[random.integers(len(FACTORS))], FAR)):
+            ways = list(attempts(sample, str(kind), by))
+            for k in random.permutation(len(ways))[:TRIES]:
+                if (found := _made(ways[k], sample)) is not None:
+                    return found
     return None
 
 
@@ -45,18 +48,18 @@ def stretchings(sample: Any) -> Iterator[Any]:
     yield from (found for attempt in ways if (found := _made(attempt, sample)) is not None)
 
 
-def attempts(sample: Any, kind: str) -> Iterator[Attempt]:
-    """Ways of making the unit of a column 2²⁰ times as large, or its distance from 0, or the numbers of a field or of all.
+def attempts(sample: Any, kind: str, by: Any = FAR) -> Iterator[Attempt]:
+    """Ways of making the unit of a column so many times as large, or its distance from 0, or the numbers of a field or of all.
 
     The columns are the first and the last one of each table.
     """
     if kind == "numbers":
         names = [name for name, _ in numbers_in(sample)]
-        yield from (partial(_scaled, sample, [name]) for name in names)
-        yield partial(_scaled, sample, names)
+        yield from (partial(_scaled, sample, [name], by) for name in names)
+        yield partial(_scaled, sample, names, by)
         return
     for path, table in tables_of(sample):
-        for units, of in stretches(table):
+        for units, of in stretches(table, by):
             if units == (kind == "units apart"):
                 yield from ways(sample, path, of, units)
 
@@ -74,8 +77,8 @@ def _made(attempt: Attempt, before: Any) -> Any:
 # -------------------------------------------------------------------------------------------------------------- columns
 
 
-def stretches(table: Table) -> Iterator[tuple[bool, Change]]:
-    """What makes a column 2²⁰ times as large, and what puts it, or all of them, 2²⁰ spreads off 0.
+def stretches(table: Table, by: Any = FAR) -> Iterator[tuple[bool, Change]]:
+    """What makes a column so many times as large, and what puts it, or all of them, so many spreads off 0.
 
     Each with whether it is a change of units.
     """
@@ -83,10 +86,10 @@ def stretches(table: Table) -> Iterator[tuple[bool, Change]]:
     for k in {0, last}:
         spread = max(row[k] for row in table) - min(row[k] for row in table)
         if last and any(row[k] for row in table):
-            yield True, lambda j, v, k=k: v * FAR if j == k else v
+            yield True, lambda j, v, k=k: v * by if j == k else v
         if spread:
-            yield False, lambda j, v, k=k, far=2 * FAR * spread: v + far if j == k else v
-            yield False, lambda j, v, far=2 * FAR * spread: v + far
+            yield False, lambda j, v, k=k, far=2 * by * spread: v + far if j == k else v
+            yield False, lambda j, v, far=2 * by * spread: v + far
 
 
 def ways(sample: Any, path: Path, of: Change, units: bool = False) -> Iterator[Attempt]:
@@ -170,16 +173,16 @@ def numbers_in(sample: Any) -> Iterator[tuple[str, Any]]:
             yield field.name, value
 
 
-def _scaled(sample: Any, names: list[str]) -> Any:
-    return replace(sample, **{name: _times(getattr(sample, name)) for name in names})
+def _scaled(sample: Any, names: list[str], by: Any) -> Any:
+    return replace(sample, **{name: _times(getattr(sample, name), by) for name in names})
 
 
-def _times(value: Any) -> Any:
+def _times(value: Any, by: Any) -> Any:
     if is_dataclass(value):
-        return replace(value, **{name: _times(part) for name, part in numbers_in(value)})  # type: ignore[type-var]
+        return replace(value, **{name: _times(part, by) for name, part in numbers_in(value)})  # type: ignore[type-var]
     if isinstance(value, tuple):
-        return tuple(map(_times, value))
-    return FAR * value if isinstance(value, int | Fraction) and not isinstance(value, bool) else value
+        return tuple(_times(part, by) for part in value)
+    return by * value if isinstance(value, int | Fraction) and not isinstance(value, bool) else value
 
 
 def _values(sample: Any) -> list[Any]:

@@ -120,3 +120,18 @@ test_hypotheses_are_checked = refused(
     ("whole number", lambda: ConcaveQuadratic(((Fraction(5, 2), 2), (2, 2)), (0, 0), (0, 0))),
     ("two coordinates", lambda: ConcaveQuadraticInThePlane(((2,),), (0,), (0,))),
 )
+
+
+@pytest.mark.parametrize("unit", [Fraction(1, 2**40), 1, 2**40])
+def test_convexity_does_not_depend_on_the_unit(unit):
+    for c, convex in ((0, True), (-1, False)):
+        f = Quartic(((3 * unit, 0), (0, unit)), (unit, c * unit), (1, 0), (0, 1))
+        assert is_convex(*(np.array(v, dtype=float) for v in (f.P, f.c))) == convex == f.has_semidefinite_hessian
+    middle, step = f.descent
+    assert f(middle) > (f(middle + step) + f(middle - step)) / 2
+    saddle = Quartic(((3 * unit, 0), (0, -unit)), (0, unit), (1, 0), (0, 1))
+    middle, step = saddle.descent
+    assert (
+        not is_convex(np.array(saddle.P, dtype=float), [0, 1])
+        and saddle(middle) > (saddle(middle + step) + saddle(middle - step)) / 2
+    )

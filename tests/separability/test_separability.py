@@ -82,3 +82,10 @@ def test_weights_of_another_length_are_refuted_in_words():
     weights = Implementation.of(lambda d: np.ones(d + 1), FirstOneWeights)
     record, _ = check_sample(parity_of_the_first_one, weights, ZeroOneVectors(((0, 1),)))
     assert record.verdict == "refuted" and "weights came in the shape" in str(record.conclusion)
+
+
+@pytest.mark.parametrize("test", [separation.separable, separation.hulls_are_disjoint])
+@pytest.mark.parametrize("unit", [2.0**-40, 2.0**-500, 1.0, 2.0**400])
+def test_separability_does_not_depend_on_the_unit(test, unit):
+    square, y = np.array([[1.0, 1], [1, -1], [-1, 1], [-1, -1]]) * [unit, 2**-7 * unit], np.array([1, -1, -1, 1])
+    assert not test(square, y) and test(np.c_[square, square[:, 0] / unit * square[:, 1]], y)

@@ -43,7 +43,7 @@ class MarginRatio(Protocol):
 
 @role("convexity-test")
 class ConvexityTest(Protocol):
-    """``is_convex(P, c)``: whether w ↦ ½wᵀPw + (1/12) Σ cₖwₖ⁴ is convex; P is a symmetric matrix of whole numbers, as is c."""
+    """``is_convex(P, c)``: whether w ↦ ½wᵀPw + (1/12) Σ cₖwₖ⁴ is convex; P is a symmetric (d, d) matrix, c is (d,)."""
 
     def __call__(self, P: Any, c: Any) -> bool: ...
 

@@ -253,7 +253,7 @@ class Quartic:
         d = len(self.c)
         if min(self.c) < 0:
             k = self.c.index(min(self.c))
-            far = 2 + abs(self.P[k][k])
+            far = 2 + abs(Fraction(self.P[k][k]) / self.c[k])
             return exact_vector([far * (j == k) for j in range(d)]), exact_vector([int(j == k) for j in range(d)])
         z = exact_vector(self.form.negative)
         bend, fourth = z @ exact_vector(self.P) @ z, sum(exact_vector(self.c) * z**4)
