@@ -81,7 +81,7 @@ class Rated:
 
     truths: Row
     predictions: Row
-    weights: Row
+    weights: tuple[int, ...]  # as many repetitions
 
     LEAST: ClassVar[int] = 1
 
