@@ -113,7 +113,7 @@ class Rated:
         """With an example fewer."""
         for i in range(self.n):
             with suppress(HypothesisNotMet):
-                yield type(self)(*((*v[:i], *v[i + 1 :]) for v in (self.truths, self.predictions, self.weights)))
+                yield type(self)(*((*v[:i], *v[i + 1 :]) for v in (self.truths, self.predictions, self.weights)))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 
 R = TypeVar("R", bound=Rated)
