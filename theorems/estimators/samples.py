@@ -59,6 +59,48 @@ class Lesson(Table):
         return np.array(self.queries, dtype=float)
 
 
+@sample_type
+@excluded("no weight is 0", lambda self: 0 not in self.weights)
+@excluded("no weight is above 1, or a weight is negative", lambda self: max(self.weights) < 2 or min(self.weights) < 0)
+@excluded("the examples of positive weight are no lesson", lambda self: not is_lesson(self))
+class WeightedLesson(Lesson):
+    """A lesson whose examples have weights, whole numbers from 0 on: some are 0, some above 1, and without those of 0 it is one."""
+
+    weights: tuple[int, ...]
+
+    BY_ROW: ClassVar[tuple[str, ...]] = (*Lesson.BY_ROW, "weights")
+    NUMBERS: ClassVar[tuple[str, ...]] = ("weights",)
+
+    @cached_property
+    def w(self) -> np.ndarray:
+        """The weights as (n,) float64."""
+        return np.array(self.weights, dtype=float)
+
+
+def is_lesson(sample: WeightedLesson) -> bool:
+    """Whether the examples of positive weight are one."""
+    places = [i for i, weight in enumerate(sample.weights) if weight]
+    with suppress(HypothesisNotMet):
+        Lesson(*(tuple(v[i] for i in places) for v in (sample.rows, sample.labels, sample.targets)), sample.queries)
+        return True
+    return False
+
+
+def weighted(random: Random, plain: Lesson) -> WeightedLesson:
+    """The lesson with weights up to 4, and between its examples some of weight 0, a few of which are far from the others."""
+    m = int(random.integers(1, 4))
+    far = 1 + random.integers(0, 3, m)
+    rows_of_zero = [tuple(int(v) * int(f) for v in plain.rows[i]) for i, f in zip(random.integers(0, plain.n, m), far, strict=True)]
+    labels = tuple(int(k) for k in random.choice(plain.labels, m))
+    targets = tuple(int(v) for v in random.integers(1, 2 + 2 * max(plain.targets), m))
+    weights = random.integers(1, 5, plain.n)
+    weights[int(random.integers(plain.n))] = 3
+    order = random.permutation(plain.n + m)
+    every = ((*plain.rows, *rows_of_zero), (*plain.labels, *labels), (*plain.targets, *targets), (*map(int, weights), *[0] * m))
+    table, classes, numbers, counts = (tuple(values[i] for i in order) for values in every)
+    return WeightedLesson(table, classes, numbers, plain.queries, counts)
+
+
 def lesson(random: Random, n: int, d: int, most: int) -> Lesson:
     """n rows of numbers up to `most`: two classes, or three, that overlap; targets that grow with the rows, and do not quite."""
     k = int(random.integers(2, 4))
@@ -159,3 +201,15 @@ def lessons(draw: st.DrawFn) -> Lesson:
 
 # n rows of up to eight numbers
 working(Lesson, most=129)(lambda random, n: lesson(random, n, int(random.integers(1, 9)), int(random.choice([3, 9, 99]))))
+
+
+@strategy(WeightedLesson)
+def weighted_lessons(draw: st.DrawFn) -> WeightedLesson:
+    """As in `lessons`."""
+    random = np.random.default_rng(draw(st.integers(0, 2**16)))
+    return weighted(random, lesson(random, draw(st.integers(15, 30)), draw(st.integers(1, 4)), draw(st.sampled_from([2, 5, 40]))))
+
+
+working(WeightedLesson, most=129)(
+    lambda random, n: weighted(random, lesson(random, n, int(random.integers(1, 9)), int(random.choice([3, 9, 99]))))
+)

@@ -4,10 +4,12 @@ from .answers import TOL, Answers, Entry, Near, apart, difference, farthest
 from .classified import Classified
 from .functions import ArrayFunction, Asked, can_be_asked
 from .otherwise import Otherwise
+from .refitted import Examples, Fit, Refitted
 from .scored import Scored
 from .scoring import Scorer, Scoring
 from .taught import Estimator, Taught
 from .transforming import Transformed, Transformer
+from .weighed import Weighed
 
 __all__ = [
     "TOL",
@@ -17,14 +19,18 @@ __all__ = [
     "Classified",
     "Entry",
     "Estimator",
+    "Examples",
+    "Fit",
     "Near",
     "Otherwise",
+    "Refitted",
     "Scored",
     "Scorer",
     "Scoring",
     "Taught",
     "Transformed",
     "Transformer",
+    "Weighed",
     "apart",
     "can_be_asked",
     "difference",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import sys
 from contextlib import nullcontext
 from copy import deepcopy
@@ -23,23 +22,6 @@ AMONG_NEIGHBOURS = ("n_neighbors", "radius", "min_samples")  # who ties for the 
 
 class Otherwise(Taught[Lesson]):
     """Does not apply where there are only labels to compare: at ties they may flip with the last digit."""
-
-    def numbers(self, answers: Answers) -> Answers:
-        """The answers that change little with the last digit. Raises `NotApplicable` where there are none."""
-        found = {name: array for name, array in answers.items() if is_numeric(array) and not self.is_of_labels(name, array)}
-        if not found:
-            raise NotApplicable("it answers labels only")
-        return found
-
-    def is_of_labels(self, name: str, array: np.ndarray) -> bool:
-        """Whether these are labels, numbers that were searched for until they were good enough, or random by its own word."""
-        if name == "transform":
-            return self.iterates
-        if name == "score_samples":  # scikit-learn's restricted Boltzmann machine draws anew for each row, and says so
-            return "not deterministic" in (inspect.getdoc(getattr(type(self.implementation), name, None)) or "")
-        if name != "predict" or self.kind == "regressor":
-            return False
-        return self.kind != "" or set(np.unique(array).tolist()) <= set(self.sample.labels)
 
     @cached_property
     def numbers_before(self) -> Answers:

@@ -161,6 +161,23 @@ class Taught(Reading[S], role=Estimator):
                     found[name] = plain(method(queries))
         return found or learned(made)
 
+    def numbers(self, answers: Answers) -> Answers:
+        """The answers that change little with the last digit. Raises `NotApplicable` where there are none."""
+        found = {name: array for name, array in answers.items() if is_numeric(array) and not self.is_of_labels(name, array)}
+        if not found:
+            raise NotApplicable("it answers labels only")
+        return found
+
+    def is_of_labels(self, name: str, array: np.ndarray) -> bool:
+        """Whether these are labels, numbers that were searched for until they were good enough, or random by its own word."""
+        if name == "transform":
+            return self.iterates
+        if name == "score_samples":  # scikit-learn's restricted Boltzmann machine draws anew for each row, and says so
+            return "not deterministic" in (inspect.getdoc(getattr(type(self.implementation), name, None)) or "")
+        if name != "predict" or self.kind == "regressor":
+            return False
+        return self.kind != "" or set(np.unique(array).tolist()) <= set(self.sample.labels)
+
     @cached_property
     def before(self) -> Answers:
         """The answers of the first one. Raises `NotApplicable` where there is nothing to ask for."""
