@@ -6,9 +6,10 @@ from .metrics import MeanSquare, Misses
 from .nearest_mean import NearestMean
 from .random_line import RandomLine
 from .standardiser import Standardiser
+from .weighted_line import WeightedLine
 
 REFERENCES = {
-    "estimator": [NearestMean, configured(NearestMean, n_jobs=1), RandomLine, Standardiser],
+    "estimator": [NearestMean, configured(NearestMean, n_jobs=1), RandomLine, Standardiser, WeightedLine],
     "transformer": [Standardiser],
     "scorer": [MeanSquare, Misses],
     "array-function": [Centred, SquaredDistances, Agreement, Bootstrapped],

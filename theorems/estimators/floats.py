@@ -25,7 +25,12 @@ from .scorers import (
 )
 from .scores import score_is_what_it_says
 from .transformers import fit_transform_is_fit_and_transform, there_and_back_again
-from .weights import weight_zero_is_absence, weights_may_be_divided, weights_of_examples_are_repetitions
+from .weights import (
+    scale_of_weights_of_examples,
+    weight_zero_is_absence,
+    weights_may_be_divided,
+    weights_of_examples_are_repetitions,
+)
 
 
 def of_the_role(size: Any) -> Allowance:
@@ -37,10 +42,9 @@ def of_the_role(size: Any) -> Allowance:
 @jobs_do_not_matter.within("the number, and the one before")
 @answers_belong_to_their_rows.within("the number, and the one among all rows")
 @sparse_rows_get_the_same_answers.within("the number, and the one among all rows")
-@weights_of_examples_are_repetitions.within(
-    "the number with weights, and with copies", "the number with weights of 1, and without"
-)
+@weights_of_examples_are_repetitions.within("the number with weights, and with copies", "the number with weights of 1, and without")
 @weight_zero_is_absence.within("the number with examples of weight 0, and without")
+@scale_of_weights_of_examples.within("the number with all weights 4 times as large, and as they are")
 @weights_may_be_divided.within("the number with halves of weights, and with whole ones")
 def number(run: Taught, at: Any) -> Allowance:
     """Relative to the largest number of the answer."""

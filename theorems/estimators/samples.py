@@ -81,7 +81,9 @@ def is_lesson(sample: WeightedLesson) -> bool:
     """Whether the examples of positive weight are one."""
     places = [i for i, weight in enumerate(sample.weights) if weight]
     with suppress(HypothesisNotMet):
-        Lesson(*(tuple(v[i] for i in places) for v in (sample.rows, sample.labels, sample.targets)), sample.queries)
+        rows = tuple(sample.rows[i] for i in places)
+        labels, targets = (tuple(values[i] for i in places) for values in (sample.labels, sample.targets))
+        Lesson(rows, labels, targets, sample.queries)
         return True
     return False
 

@@ -1,8 +1,8 @@
 r"""Weights of examples in a fit: a whole number is a repetition, 0 is absence, and a weight may be divided among copies.
 
 Where $k_i$ times $(x_i,y_i)$ cannot be told from $(x_i,y_i)$ taken $k_i$ times, an estimator is a function of the measure
-$\sum_ik_i\delta_{(x_i,y_i)}$. The laws do not apply where ``fit`` has no ``sample_weight``, nor to what tells copies from one another:
-by a cross-validation (``cv``), or by a least number of rows (``min_samples_leaf`` above 1, …).
+$\sum_ik_i\delta_{(x_i,y_i)}$. The laws do not apply where ``fit`` has no ``sample_weight``, nor to what tells copies from one
+another: by a cross-validation (``cv``), or by a least number of rows (``min_samples_leaf`` above 1, …).
 """
 
 from __future__ import annotations
@@ -49,3 +49,14 @@ def weights_may_be_divided(run: Weighed) -> Law:
     yield exercised("the weights change the answers", run.tell_apart(run.plain, run.weighted))
     for place, whole, divided in run.compared(run.weighted, run.divided):
         yield equal("the number with halves of weights, and with whole ones", divided, whole, at=place)
+
+
+@contract("The scale of weights does not matter where that of copies does not, in any fit", examples=40)
+def scale_of_weights_of_examples(run: Weighed) -> Law:
+    r"""Fitted with four times the weights, an estimator answers as fitted with the weights.
+
+    Hypotheses: of each example $4k_i$ times it answers as of each $k_i$ times; else as in `weights_of_examples_are_repetitions`.
+    """
+    yield exercised("the weights change the answers", run.tell_apart(run.plain, run.weighted))
+    for place, as_given, enlarged in run.compared(run.weighted, run.enlarged):
+        yield equal("the number with all weights 4 times as large, and as they are", enlarged, as_given, at=place)

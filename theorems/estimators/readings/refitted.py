@@ -18,7 +18,9 @@ from .taught import ASKED, Taught, declined_as_singular
 S = TypeVar("S", bound=Lesson, covariant=True)
 NUDGE = 2.0**-21  # relative: the last digits but two of single precision
 MANY = 16  # times as much as answers move anyway a difference must be, to be one
-TIGHTER = 2**10
+TIGHTER = 2**20
+LONGER = 2**6
+STATES = ("random_state", "random_seed", "seed")
 SEEDS = (1, 2)
 GOLDEN = (5**0.5 - 1) / 2
 
@@ -63,20 +65,30 @@ class Fit:
     examples: Examples
     answers: Answers
 
+    def apart(self, other: Fit) -> dict[str, tuple[Near, Any, Any]]:
+        """Of each answer the entry that is farthest apart, with both."""
+        return {name: farthest(was, other.answers[name]) for name, was in self.answers.items()}
+
+    def misses(self, other: Fit) -> dict[str, float]:
+        """By how much answers are apart that are farther than the role's tolerance, in units of the largest number there."""
+        found = {name: miss(*entry) for name, entry in self.apart(other).items()}
+        return {name: by for name, by in found.items() if by > TOL}
+
 
 class Refitted(Taught[S]):
     """An estimator that is fitted to the same examples in two forms.
 
-    A difference counts where it is `MANY` times what the answers move by when nothing of substance changes: the random state, the
-    order of the examples, the last digits that single precision has of numbers, queries and weights, and a ``tol``. Of one whose
-    answers move more than that the law does not speak.
+    Where answers differ, both fits are made once more, with tolerances 2⁻²⁰ times as large, if it has a ``tol``: it is these that
+    count. The laws speak of what is learned from examples as a set: of one whose answers there differ with the random state, or
+    with the order of the examples, they do not. A difference counts where it is `MANY` times what the last digits do that single
+    precision has of numbers, queries and weights: nothing is said of ties, and of examples from which little can be learned.
     """
 
-    def fit(self, examples: Examples) -> Fit:
-        return Fit(examples, self.answered(examples))
+    def fit(self, examples: Examples, **settings: Any) -> Fit:
+        return Fit(examples, self.answered(examples, **settings))
 
     def answered(self, examples: Examples, queries: Any = None, **settings: Any) -> Answers:
-        """The numbers that a fresh one with these settings answers. Raises `NotApplicable` for labels only, and for no `transform`."""
+        """The numbers that a fresh one with these settings answers. Raises `NotApplicable` for none, and for none at rows."""
         made = self.new()
         if settings:
             made.set_params(**settings)
@@ -88,41 +100,49 @@ class Refitted(Taught[S]):
 
     def compared(self, one: Fit, other: Fit) -> list[tuple[Near, Any, Any]]:
         """Of each answer the entry that is farthest apart, with both. Raises `NotApplicable` where a difference may be chance."""
-        found = [(name, *farthest(was, other.answers[name])) for name, was in one.answers.items()]
-        missed = {name: miss(place, was, is_now) for name, place, was, is_now in found if not is_close(place, was, is_now)}
-        for fit in (one, other) if missed else ():
-            self.must_stay(fit, missed)
-        return [(Near(name, place.index, place.size), was, is_now) for name, place, was, is_now in found]
+        if one.misses(other):
+            if tight := self.tighter:
+                one, other = (self.fit(each.examples, **tight) for each in (one, other))
+            if missed := one.misses(other):
+                self.must_be_of_the_set(one, tight)
+                self.must_be_of_the_set(other, tight)
+                self.must_be_steady(one, missed, tight)
+                self.must_be_steady(other, missed, tight)
+        return [(Near(name, place.index, place.size), was, is_now) for name, (place, was, is_now) in one.apart(other).items()]
 
-    def must_stay(self, fit: Fit, missed: dict[str, float]) -> None:
-        """Raises `NotApplicable` where what ought not to matter moves an answer by a `MANY`-th of what it misses."""
-        for why, answers in self.others(fit.examples):
-            if any(MANY * miss(*farthest(fit.answers[name], answers[name])) >= by for name, by in missed.items()):
-                raise NotApplicable(f"what it answers depends on {why}")
-
-    def others(self, examples: Examples) -> Iterator[tuple[str, Answers]]:
-        """What it answers when nothing of substance changes, each with what does."""
-        states = [name for name in self.parameters if name.rpartition("__")[2] == "random_state"]
+    def must_be_of_the_set(self, fit: Fit, tight: dict[str, Any]) -> None:
+        """Raises `NotApplicable` where another random state, or another order of the examples, gets other answers."""
+        states = [name for name in self.parameters if name.rpartition("__")[2] in STATES]
         for seed in SEEDS if states else ():
-            yield "the random state", self.answered(examples, **dict.fromkeys(states, seed))
-        for order in (np.arange(examples.n)[::-1], np.random.default_rng(0).permutation(examples.n)):
-            yield "the order of the examples", self.answered(examples.taken(order))
-        yield "the last digits of the examples", self.answered(examples.nudged, nudged(self.queries))
+            if fit.misses(self.fit(fit.examples, **tight, **dict.fromkeys(states, seed))):
+                raise NotApplicable("what it answers depends on its random state")
+        n = fit.examples.n
+        for order in (np.arange(n)[::-1], np.random.default_rng(0).permutation(n)):
+            if fit.misses(self.fit(fit.examples.taken(order), **tight)):
+                raise NotApplicable("what it answers depends on the order of the examples")
+
+    def must_be_steady(self, fit: Fit, missed: dict[str, float], tight: dict[str, Any]) -> None:
+        """Raises `NotApplicable` where the last digits move an answer by a `MANY`-th of what it misses."""
+        for what, answers in self.nearby(fit.examples, tight):
+            if any(MANY * miss(*farthest(fit.answers[name], answers[name])) >= by for name, by in missed.items()):
+                raise NotApplicable(f"what it answers depends on the last digits of the {what}")
+
+    def nearby(self, examples: Examples, tight: dict[str, Any]) -> Iterator[tuple[str, Answers]]:
+        """What it answers when the last digits change, each with what has them."""
+        yield "examples", self.answered(examples.nudged, nudged(self.queries), **tight)
         if isinstance(self.queries, np.ndarray) and self.queries.dtype == np.float64:
-            yield "the last digits of the rows that it is asked at", self.answered(examples, self.queries * (1 + NUDGE))
+            yield "rows that it is asked at", self.answered(examples, self.queries * (1 + NUDGE), **tight)
         if takes_weights(self.implementation):
-            near = 1 + NUDGE * (np.arange(examples.n) * GOLDEN % 1 > 0.5)
-            weights = near if examples.weights is None else examples.weights * near
-            yield "the last digits of the weights", self.answered(examples.weighing(weights))
-        if tighter := self.tighter:
-            yield "its tol", self.answered(examples, **tighter)
+            near = (1 if examples.weights is None else examples.weights) * (1 + NUDGE * (np.arange(examples.n) * GOLDEN % 1 > 0.5))
+            yield "weights", self.answered(examples.weighing(near), **tight)
 
     @cached_property
     def tighter(self) -> dict[str, Any]:
-        """Its tolerances a thousandth as large, and its iterations as many times more. Nothing where it has no tolerance."""
-        found = {name: value / TIGHTER for name, value in self.parameters.items() if is_called(name, "tol") and is_positive(value)}
-        steps = [name for name, value in self.parameters.items() if is_called(name, "max_iter") and type(value) is int and value > 0]
-        return found | {name: self.parameters[name] * TIGHTER for name in steps} if found else {}
+        """Its tolerances 2⁻²⁰ times as large, and its iterations 2⁶ times as many. Nothing where it has no tolerance."""
+        known = {name: value for name, value in self.parameters.items() if type(value) in (int, float) and value > 0}
+        found = {name: value / TIGHTER for name, value in known.items() if is_called(name, "tol")}
+        steps = {name: value * LONGER for name, value in known.items() if is_called(name, "max_iter")}
+        return found | steps if found else {}
 
 
 def is_called(name: str, word: str) -> bool:
@@ -131,14 +151,8 @@ def is_called(name: str, word: str) -> bool:
     return own == word or own.endswith(f"_{word}")
 
 
-def is_positive(value: Any) -> bool:
-    return isinstance(value, float) and value > 0
-
-
 def miss(place: Near, expected: Any, found: Any) -> float:
     """How far apart they are, in units of the largest number of the answer: ∞ where one of them is no number."""
+    if expected == found:
+        return 0.0
     return float("inf") if isinstance(expected, str) or isinstance(found, str) else float(abs(expected - found) / place.size)
-
-
-def is_close(place: Near, expected: Any, found: Any) -> bool:
-    return expected == found or miss(place, expected, found) <= TOL

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from functools import cached_property
+
 import numpy as np
 
 from ....properties.roles.training import takes_weights
 from ....properties.statements.verdicts import NotApplicable
 from ..samples import WeightedLesson
-from .answers import farthest
-from .refitted import Examples, Fit, Refitted, is_close
+from .refitted import Examples, Fit, Refitted
 
 COUNTS = {"min_samples_split": 2, "min_samples_leaf": 1, "min_child_samples": 1, "min_data_in_leaf": 1, "min_data_in_bin": 1}
+
+IGNORED = re.compile(r"(sample_weight\w*`*:?|weights) (is |are )?(ignored|not used|unused)", re.IGNORECASE)
 
 
 class Weighed(Refitted[WeightedLesson]):
@@ -25,6 +29,8 @@ class Weighed(Refitted[WeightedLesson]):
         """All the examples, without weights. Raises `NotApplicable` where the laws do not apply."""
         if not takes_weights(self.implementation):
             raise NotApplicable("its fit takes no sample_weight")
+        if IGNORED.search(" ".join((inspect.getdoc(type(self.implementation).fit) or "").split())):
+            raise NotApplicable("its text says that it ignores weights")
         if self.has_parameter("cv") or any(self.parameters.get(name) is True for name in ("early_stopping", "oob_score")):
             raise NotApplicable("it leaves examples out, and not their copies")
         for name, value in self.parameters.items():
@@ -79,6 +85,14 @@ class Weighed(Refitted[WeightedLesson]):
         twice = self.present.taken(np.tile(np.arange(self.present.n), 2))
         return self.fit(twice.weighing(np.tile(self.weights / 2, 2)))
 
+    @cached_property
+    def enlarged(self) -> Fit:
+        """With four times their weights. Raises `NotApplicable` where four times the copies get other answers."""
+        copies = self.copied.examples
+        if self.copied.misses(self.fit(copies.taken(np.tile(np.arange(copies.n), 4)))):
+            raise NotApplicable("it is no mean: of every example four times it answers otherwise")
+        return self.fit(self.present.weighing(4 * self.weights))
+
     def tell_apart(self, one: Fit, other: Fit) -> bool:
         """Whether the answers of two fits differ."""
-        return any(not is_close(*farthest(was, other.answers[name])) for name, was in one.answers.items())
+        return bool(one.misses(other))
