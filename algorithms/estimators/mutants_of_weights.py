@@ -26,11 +26,8 @@ WeightsCut = _taken("Cuts weights off at 2.", lambda k: np.minimum(k, 2))
 WeightsAreSigns = _taken("Takes any weight but 0 for 1.", np.sign)
 WeightsAndOne = _taken("Adds 1 to weights that differ.", lambda k: k + (np.ptp(k) > 0))
 WeightsWhole = _taken("Takes weights for integers.", np.floor)
-WeightsRoundedUp = _taken("Rounds weights up.", np.ceil)
 WeightsAtLeastOne = _taken("Takes no weight below 1.", lambda k: np.maximum(k, 1))
 WeightsNotZero = _taken("Takes a weight of 0 for a missing one, that is 1.", lambda k: np.where(k, k, 1))
-WeightsShifted = _taken("Gives each weight to the next example.", lambda k: np.roll(k, 1))
-WeightsOfRanks = _taken("Takes ranks for weights.", lambda k: 1.0 + np.searchsorted(np.unique(k), k))
 WeightsBounded = _taken("Takes no weight above 12.", lambda k: np.minimum(k, 12))
 
 CentredWithoutWeights = mutant(

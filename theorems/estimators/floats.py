@@ -9,6 +9,7 @@ from ...properties.numbers.rounding import UNIT_ROUNDOFF
 from ...properties.statements.allowances import Allowance, Part, rounding
 from .answers import answers_belong_to_their_rows, jobs_do_not_matter, sparse_rows_get_the_same_answers
 from .classes import decision_agrees_with_the_prediction, prediction_has_the_largest_probability, probabilities_sum_to_one
+from .forms import order_of_examples_does_not_matter, sparse_examples_get_the_same_fit
 from .functions import (
     integers_and_floats_agree,
     lists_and_arrays_agree,
@@ -44,6 +45,8 @@ def of_the_role(size: Any) -> Allowance:
 @sparse_rows_get_the_same_answers.within("the number, and the one among all rows")
 @weights_of_examples_are_repetitions.within("the number with weights, and with copies", "the number with weights of 1, and without")
 @weight_zero_is_absence.within("the number with examples of weight 0, and without")
+@order_of_examples_does_not_matter.within("the number after a fit in the reverse order, and in order")
+@sparse_examples_get_the_same_fit.within("the number after a fit to a sparse matrix, and to an array")
 @scale_of_weights_of_examples.within("the number with all weights 4 times as large, and as they are")
 @weights_may_be_divided.within("the number with halves of weights, and with whole ones")
 def number(run: Taught, at: Any) -> Allowance:

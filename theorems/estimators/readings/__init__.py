@@ -5,6 +5,7 @@ from .classified import Classified
 from .functions import ArrayFunction, Asked, can_be_asked
 from .otherwise import Otherwise
 from .refitted import Examples, Fit, Refitted
+from .reformed import Reformed
 from .scored import Scored
 from .scoring import Scorer, Scoring
 from .taught import Estimator, Taught
@@ -24,6 +25,7 @@ __all__ = [
     "Near",
     "Otherwise",
     "Refitted",
+    "Reformed",
     "Scored",
     "Scorer",
     "Scoring",

@@ -34,7 +34,7 @@ class Examples:
 
     def taken(self, rows: np.ndarray) -> Examples:
         """Those at these places, as often as they are named."""
-        data = tuple(part[rows] if isinstance(part, np.ndarray) else [part[i] for i in rows] for part in self.data)
+        data = tuple([part[i] for i in rows] if isinstance(part, list) else part[rows] for part in self.data)
         return Examples(data, None if self.weights is None else self.weights[rows])
 
     def weighing(self, weights: np.ndarray | None) -> Examples:
@@ -42,20 +42,31 @@ class Examples:
 
     @property
     def n(self) -> int:
-        return len(self.data[0])
+        return len(self.data[0]) if isinstance(self.data[0], list) else self.data[0].shape[0]
 
-    @property
-    def nudged(self) -> Examples:
+    def nudged(self, others: bool) -> Examples:
         """Their numbers in float64 a little larger, or not; equal ones of a column stay equal. Classes stay what they are."""
-        return Examples(tuple(nudged(part) for part in self.data), self.weights)
+        return Examples(tuple(nudged(part, others) for part in self.data), self.weights)
+
+    def reweighted(self, others: bool) -> Examples:
+        """Their weights a little larger, or not: those that were none are 1."""
+        weights = np.ones(self.n) if self.weights is None else self.weights
+        return self.weighing(weights * (1 + NUDGE * (is_drawn(np.arange(self.n)) ^ others)))
 
 
-def nudged(numbers: Any) -> Any:
+def nudged(numbers: Any, others: bool) -> Any:
     """Numbers in float64 by `NUDGE` larger, or not, which depends on the number and its column; what is not such stays as it is."""
+    if hasattr(numbers, "toarray"):
+        return type(numbers)(nudged(numbers.toarray(), others))
     if not isinstance(numbers, np.ndarray) or numbers.dtype != np.float64:
         return numbers
     columns = np.arange(1, 1 + numbers.shape[-1]) if numbers.ndim > 1 else 1
-    return numbers * (1 + NUDGE * ((numbers * columns * GOLDEN) % 1 > 0.5))
+    return numbers * (1 + NUDGE * (is_drawn(numbers * columns) ^ others))
+
+
+def is_drawn(numbers: np.ndarray) -> np.ndarray:
+    """Of numbers one half: those whose multiple of the golden ratio is nearer to the next whole number."""
+    return (numbers * GOLDEN) % 1 > 0.5
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,24 +109,31 @@ class Refitted(Taught[S]):
             raise NotApplicable("it is not asked at rows")
         return self.numbers(self.answers(made, queries))
 
-    def compared(self, one: Fit, other: Fit) -> list[tuple[Near, Any, Any]]:
-        """Of each answer the entry that is farthest apart, with both. Raises `NotApplicable` where a difference may be chance."""
+    def compared(self, one: Fit, other: Fit, in_order: bool = False) -> list[tuple[Near, Any, Any]]:
+        """Of each answer the entry that is farthest apart, with both. Raises `NotApplicable` where a difference may be chance.
+
+        With `in_order` it is the order that differs, and that is not chance.
+        """
         if one.misses(other):
             if tight := self.tighter:
                 one, other = (self.fit(each.examples, **tight) for each in (one, other))
             if missed := one.misses(other):
-                self.must_be_of_the_set(one, tight)
-                self.must_be_of_the_set(other, tight)
-                self.must_be_steady(one, missed, tight)
-                self.must_be_steady(other, missed, tight)
+                for fit in (one, other):
+                    self.must_not_be_drawn(fit, tight)
+                    if not in_order:
+                        self.must_be_of_the_set(fit, tight)
+                    self.must_be_steady(fit, missed, tight)
         return [(Near(name, place.index, place.size), was, is_now) for name, (place, was, is_now) in one.apart(other).items()]
 
-    def must_be_of_the_set(self, fit: Fit, tight: dict[str, Any]) -> None:
-        """Raises `NotApplicable` where another random state, or another order of the examples, gets other answers."""
+    def must_not_be_drawn(self, fit: Fit, tight: dict[str, Any]) -> None:
+        """Raises `NotApplicable` where another random state gets other answers, or the same one does."""
         states = [name for name in self.parameters if name.rpartition("__")[2] in STATES]
-        for seed in SEEDS if states else ():
+        for seed in SEEDS:
             if fit.misses(self.fit(fit.examples, **tight, **dict.fromkeys(states, seed))):
                 raise NotApplicable("what it answers depends on its random state")
+
+    def must_be_of_the_set(self, fit: Fit, tight: dict[str, Any]) -> None:
+        """Raises `NotApplicable` where another order of the examples gets other answers."""
         n = fit.examples.n
         for order in (np.arange(n)[::-1], np.random.default_rng(0).permutation(n)):
             if fit.misses(self.fit(fit.examples.taken(order), **tight)):
@@ -128,13 +146,16 @@ class Refitted(Taught[S]):
                 raise NotApplicable(f"what it answers depends on the last digits of the {what}")
 
     def nearby(self, examples: Examples, tight: dict[str, Any]) -> Iterator[tuple[str, Answers]]:
-        """What it answers when the last digits change, each with what has them."""
-        yield "examples", self.answered(examples.nudged, nudged(self.queries), **tight)
+        """What it answers when the last digits change, each with what has them.
+
+        Some numbers become larger, and then the others: what ties, and is told apart by rounding, is told apart in both ways.
+        """
+        for others in (False, True):
+            yield "examples", self.answered(examples.nudged(others), nudged(self.queries, others), **tight)
+            if takes_weights(self.implementation):
+                yield "weights", self.answered(examples.reweighted(others), **tight)
         if isinstance(self.queries, np.ndarray) and self.queries.dtype == np.float64:
             yield "rows that it is asked at", self.answered(examples, self.queries * (1 + NUDGE), **tight)
-        if takes_weights(self.implementation):
-            near = (1 if examples.weights is None else examples.weights) * (1 + NUDGE * (np.arange(examples.n) * GOLDEN % 1 > 0.5))
-            yield "weights", self.answered(examples.weighing(near), **tight)
 
     @cached_property
     def tighter(self) -> dict[str, Any]:
