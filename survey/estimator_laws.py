@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
@@ -17,7 +17,6 @@ from typing import Any
 
 from ..properties import records
 from ..properties.roles.base import Implementation
-from ..properties.roles.limits import TooLong
 from ..properties.samples.draws import drawn
 from ..properties.search.search import search_in
 from ..properties.statements.verdicts import BadImplementation
@@ -59,16 +58,16 @@ def measured(record: dict[str, Any]) -> dict[str, Any]:
     return {**record, "version": version(record["library"]), "laws": verdicts}
 
 
-def measure(libraries: Sequence[str]) -> Iterator[dict[str, Any]]:
-    """The records of the file, those of these libraries measured anew; one that cannot be constructed stays as it is."""
-    for record in records.read(FILE):
+def measure(libraries: Sequence[str]) -> None:
+    """Measures the records of the file that are of these libraries; each is written as it is ready."""
+    found = records.read(FILE)
+    for number, record in enumerate(found):
         if record["library"] in libraries:
             try:
-                record = measured(record)
-            except (BadImplementation, TooLong) as error:
+                found[number] = measured(record)
+            except BadImplementation as error:
                 print(f"{record['target']}: {error}", file=sys.stderr)
-            print(record["target"], record.get("settings", ""), record.get("laws", ""), file=sys.stderr, flush=True)
-        yield record
+            FILE.write_text(records.text(found), encoding="utf-8")
 
 
 def page() -> str:
@@ -118,7 +117,7 @@ def main(arguments: Sequence[str]) -> int:
     if "--check" in arguments:
         return int(PAGE.read_text(encoding="utf-8") != page())
     if arguments:
-        FILE.write_text(records.text(list(measure(arguments))), encoding="utf-8")
+        measure(arguments)
     PAGE.write_text(page(), encoding="utf-8")
     return 0
 

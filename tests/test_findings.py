@@ -95,6 +95,12 @@ def test_the_counts_are_the_same_on_every_page():
         ("one_class_nu_one", "nu=1).fit", "nu=0.5).fit"),
         ("tree_ignores_small_features", "[1e-7]", "[2e-7]"),
         ("minimize_from_single_precision", "(np.float32, np.float64)", "(np.float64, np.float64)"),
+        ("balanced_classes_forget_the_weights", "{\"class_weight\": \"balanced\"}", "{}"),
+        ("bandwidth_counts_rows", "(\"scott\", \"silverman\")", "(1.0, 2.0)"),
+        ("absent_example_smooths", "1e6", "0.5"),
+        ("absent_example_adds_categories", "[[9]]", "[[1]]"),
+        ("gamma_scale_forgets_the_weights", "(\"scale\", 0.5)", "(0.5, 0.5)"),
+        ("median_of_weights_of_one", "[1.0, 2.0]", "[1.5, 1.5]"),
     ],
 )  # fmt: skip
 def test_a_script_fails_where_nothing_is_wrong(name, old, new, tmp_path):
