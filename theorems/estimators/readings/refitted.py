@@ -45,28 +45,29 @@ class Examples:
         return len(self.data[0]) if isinstance(self.data[0], list) else self.data[0].shape[0]
 
     def nudged(self, others: bool) -> Examples:
-        """Their numbers in float64 a little larger, or not; equal ones of a column stay equal. Classes stay what they are."""
+        """Their numbers in float64 a little larger; equal ones of a column stay equal. Classes stay what they are."""
         return Examples(tuple(nudged(part, others) for part in self.data), self.weights)
 
     def reweighted(self, others: bool) -> Examples:
-        """Their weights a little larger, or not: those that were none are 1."""
+        """Their weights a little larger: those that were none are 1."""
         weights = np.ones(self.n) if self.weights is None else self.weights
-        return self.weighing(weights * (1 + NUDGE * (is_drawn(np.arange(self.n)) ^ others)))
+        return self.weighing(weights * (1 + NUDGE * share(np.arange(self.n), others)))
 
 
 def nudged(numbers: Any, others: bool) -> Any:
-    """Numbers in float64 by `NUDGE` larger, or not, which depends on the number and its column; what is not such stays as it is."""
+    """Numbers in float64 larger by a share of `NUDGE` that the number and its column decide; what is not such stays as it is."""
     if hasattr(numbers, "toarray"):
         return type(numbers)(nudged(numbers.toarray(), others))
     if not isinstance(numbers, np.ndarray) or numbers.dtype != np.float64:
         return numbers
     columns = np.arange(1, 1 + numbers.shape[-1]) if numbers.ndim > 1 else 1
-    return numbers * (1 + NUDGE * (is_drawn(numbers * columns) ^ others))
+    return numbers * (1 + NUDGE * share(numbers * columns, others))
 
 
-def is_drawn(numbers: np.ndarray) -> np.ndarray:
-    """Of numbers one half: those whose multiple of the golden ratio is nearer to the next whole number."""
-    return (numbers * GOLDEN) % 1 > 0.5
+def share(numbers: np.ndarray, others: bool) -> np.ndarray:
+    """Numbers between 0 and 1, spread by multiples of the golden ratio; with `others` what is left to 1."""
+    found = (numbers * GOLDEN) % 1
+    return 1 - found if others else found
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,7 +149,7 @@ class Refitted(Taught[S]):
     def nearby(self, examples: Examples, tight: dict[str, Any]) -> Iterator[tuple[str, Answers]]:
         """What it answers when the last digits change, each with what has them.
 
-        Some numbers become larger, and then the others: what ties, and is told apart by rounding, is told apart in both ways.
+        Twice, in opposite ways but for one factor of all: what ties, and is told apart by rounding, is told apart in both ways.
         """
         for others in (False, True):
             yield "examples", self.answered(examples.nudged(others), nudged(self.queries, others), **tight)
