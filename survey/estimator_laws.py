@@ -102,7 +102,7 @@ def _is_refuted(record: dict[str, Any]) -> bool:
 
 def _line(record: dict[str, Any]) -> str:
     settings = ", ".join(f"{key}={value!r}" for key, value in record.get("settings", {}).items())
-    verdicts = [record["laws"][short][0] for short in LAWS]
+    verdicts: list[str] = [record["laws"][short][0] for short in LAWS]
     note = record.get("note", "")
     if note in inventory():
         note = f"[{note}](../findings/{note}.py) ({inventory()[note].grade})"
