@@ -174,7 +174,7 @@ def is_called(name: str, word: str) -> bool:
 
 
 def miss(place: Near, expected: Any, found: Any) -> float:
-    """How far apart they are, in units of the largest number of the answer: ∞ where one of them is no number."""
+    """How far apart they are, in units of the largest number of the answer: ∞ where one of them is not a number."""
     if expected == found:
         return 0.0
     return float("inf") if isinstance(expected, str) or isinstance(found, str) else float(abs(expected - found) / place.size)
