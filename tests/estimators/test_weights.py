@@ -131,6 +131,45 @@ def test_ties_and_sums_that_cancel_are_no_refutation(thing):
         assert "refuted" not in verdicts(theorem, thing, samples=12), theorem.id
 
 
+class Sometimes(Learner):
+    """Has a decision where the number of examples is even."""
+
+    def number(self, X, y, w):
+        self.n_ = len(y)
+        return super().number(X, y, w)
+
+    def __getattr__(self, name):
+        if name == "decision_function" and vars(self).get("n_", 1) % 2 == 0:
+            return lambda Q: Q.sum(axis=1)
+        raise AttributeError(name)
+
+
+class ColumnsOfExamples(Learner):
+    """Transforms to the differences from the examples."""
+
+    def number(self, X, y, w):
+        self.column_ = np.asarray(X)[:, 0]
+        return super().number(X, y, w)
+
+    def transform(self, Q):
+        return Q[:, :1] - self.column_
+
+
+class NeedsWeights(Learner):
+    def fit(self, X, y, sample_weight):
+        return super().fit(X, y, sample_weight)
+
+
+@pytest.mark.parametrize("thing", [ColumnsOfExamples, NeedsWeights])
+def test_columns_for_the_examples_and_weights_that_must_be_are_no_refutation(thing):
+    for theorem in (COPIES, ZERO, HALVES):
+        assert set(verdicts(theorem, thing)) == {"not-applicable"}, theorem.id
+
+
+def test_an_answer_that_is_not_always_there_is_a_difference():
+    assert "refuted" in (found := verdicts(ZERO, Sometimes, samples=8)) and "unknown" not in found
+
+
 class LastWins(Learner):
     def number(self, X, y, w):
         return y[-1]

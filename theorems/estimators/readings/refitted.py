@@ -23,6 +23,7 @@ LONGER = 2**6
 STATES = ("random_state", "random_seed", "seed")
 SEEDS = (1, 2)
 GOLDEN = (5**0.5 - 1) / 2
+NOTHING = np.empty(0)  # for an answer that is not there, whose shape no other one has
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,7 +80,12 @@ class Fit:
 
     def apart(self, other: Fit) -> dict[str, tuple[Near, Any, Any]]:
         """Of each answer the entry that is farthest apart, with both."""
-        return {name: farthest(was, other.answers[name]) for name, was in self.answers.items()}
+        return {name: farthest(was, other.answers.get(name, NOTHING)) for name, was in self.answers.items()}
+
+    @property
+    def has_examples_for_columns(self) -> bool:
+        """Whether an answer has a column for each of the examples."""
+        return any(array.ndim == 2 and array.shape[1] == self.examples.n for array in self.answers.values())
 
     def misses(self, other: Fit) -> dict[str, float]:
         """By how much answers are apart that are farther than the role's tolerance, in units of the largest number there."""
@@ -116,6 +122,8 @@ class Refitted(Taught[S]):
         With `in_order` it is the order that differs, and that is not chance.
         """
         if one.misses(other):
+            if one.has_examples_for_columns and other.has_examples_for_columns:
+                raise NotApplicable("its answers have a column for each of the examples")
             if tight := self.tighter:
                 one, other = (self.fit(each.examples, **tight) for each in (one, other))
             if missed := one.misses(other):
@@ -143,8 +151,9 @@ class Refitted(Taught[S]):
     def must_be_steady(self, fit: Fit, missed: dict[str, float], tight: dict[str, Any]) -> None:
         """Raises `NotApplicable` where the last digits move an answer by a `MANY`-th of what it misses."""
         for what, answers in self.nearby(fit.examples, tight):
-            if any(MANY * miss(*farthest(fit.answers[name], answers[name])) >= by for name, by in missed.items()):
-                raise NotApplicable(f"what it answers depends on the last digits of the {what}")
+            for name, by in missed.items():
+                if MANY * miss(*farthest(fit.answers.get(name, NOTHING), answers.get(name, NOTHING))) >= by:
+                    raise NotApplicable(f"what it answers depends on the last digits of the {what}")
 
     def nearby(self, examples: Examples, tight: dict[str, Any]) -> Iterator[tuple[str, Answers]]:
         """What it answers when the last digits change, each with what has them.

@@ -28,6 +28,8 @@ class Weighed(Refitted[WeightedLesson]):
         """All the examples, without weights. Raises `NotApplicable` where the laws do not apply."""
         if not takes_weights(self.implementation):
             raise NotApplicable("its fit takes no sample_weight")
+        if inspect.signature(self.implementation.fit).parameters["sample_weight"].default is inspect.Parameter.empty:
+            raise NotApplicable("its fit takes no examples without weights")
         if IGNORED.search(" ".join((inspect.getdoc(type(self.implementation).fit) or "").split())):
             raise NotApplicable("its text says that it ignores weights")
         if self.has_parameter("cv") or any(self.parameters.get(name) is True for name in ("early_stopping", "oob_score")):
