@@ -11,7 +11,7 @@ weights = np.array([1, 1, 1, 1, 4])
 
 
 def apart(model):
-    """How far apart answers are, of a fit with weights and of one to so many copies; scores of linear models, else probabilities."""
+    """How far apart answers are, of a fit with weights and of one to so many copies: scores, or probabilities of a tree."""
     answers = []
     for fitted in (
         model.fit(X, y, sample_weight=weights),

@@ -1,5 +1,5 @@
-"""scikit-learn 1.9.1: DummyRegressor(strategy="median") with weights of 1 is the lower one of the two middle values, without weights
-their mean.
+"""scikit-learn 1.9.1: DummyRegressor(strategy="median") with weights of 1 is the lower one of the two middle values, without
+weights their mean.
 """
 
 import numpy as np

@@ -14,7 +14,7 @@ def fitted(X, y, **weighing):
 of_copies = fitted(np.repeat(X, weights, axis=0), np.repeat(y, weights))
 of_weights = fitted(X, y, sample_weight=weights)
 of_far = fitted(np.vstack([X, [[4.0]]]), [*y, 1000.0], sample_weight=np.array([1, 1, 1, 1, 0]))
-print("ngboost", ngboost.__version__, "before the first tree: copies", of_copies, "weights", of_weights, "and with weight 0", of_far)
+print("ngboost", ngboost.__version__, "copies", of_copies, "weights", of_weights, "and with weight 0", of_far)
 assert abs(of_copies - np.average(y, weights=weights)) < 1e-9
 assert of_weights == np.mean(y), "a weight is so many copies: the finding has healed"
 assert of_far > 100, "an example of weight 0 is absent: the finding has healed"
