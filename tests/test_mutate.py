@@ -15,7 +15,7 @@ from lemmata.workbench.mutation import operators
 from lemmata.workbench.mutation.faults import LATE, NOTHING, STALE, Fault, planted
 from lemmata.workbench.mutation.guard import guard
 from lemmata.workbench.mutation.judging import Judged
-from lemmata.workbench.mutation.places import Heard, listened
+from lemmata.workbench.mutation.places import Heard, faults, listened
 from lemmata.workbench.mutation.subjects import Subject, subjects
 from lemmata.workbench.mutation.suite import NOTICED, SURVIVED, UNCLEAR, UNPLANTED, UNREACHED, Suite
 from lemmata.workbench.workers.pool import DEFAULT
@@ -193,7 +193,7 @@ def test_places_are_heard_of_from_outside_alone_and_calls_go_on_as_they_are(mine
     with listened(mine.descent, heard):
         start, step = mine.descent(rate=0.5)
         assert step(g=Y, state=start(Y))[0].tolist() == (-Y / 2).tolist()
-    assert set(heard.places) - expected == {("", "[0]()"), ("", "[1]()[0]"), ("", "[1]()[1]")}
+    assert set(heard.places) - expected == {("", "[0]()"), ("", "[1]()[0]"), ("", "[1]()[1]"), ("", "=rate")}
     assert not isinstance(vars(mine.Line).get("__getattribute__"), type(start))
 
 
@@ -345,7 +345,10 @@ def test_where_no_law_refutes_a_fault_nothing_was_tested(lemmata, suite):
     assert "nothing was tested" in found.output
 
 
-def test_optimisers_are_caught_by_how_far_they_move(mine):
+@pytest.fixture
+def moving(mine):
+    """A class of theirs that keeps its arrays and its rate as torch.optim does."""
+
     class Array(np.ndarray):
         detach = lambda self: self  # noqa: E731
         clone = np.ndarray.copy
@@ -354,18 +357,61 @@ def test_optimisers_are_caught_by_how_far_they_move(mine):
 
     class Descent:
         def __init__(self):
-            self.param_groups = [{"params": [np.zeros(2).view(Array)]}]
+            self.param_groups = [{"params": [np.zeros(2).view(Array)], "rate": 1.0, "maximise": False, "betas": (0.9, 0.99)}]
+
+        def zero_grad(self):
+            pass
 
         def step(self):
-            self.param_groups[0]["params"][0] -= 1
+            group = self.param_groups[0]
+            group["params"][0] -= -group["rate"] if group["maximise"] else group["rate"]
 
     mine.Descent = Descent
-    for change, at in (("doubled", -24), ("negated", 12), (LATE, -10), (NOTHING, -12)):
-        with planted(fault("Descent", "step", "~", change)):
-            one = Descent()
-            for _ in range(12):
-                one.step()
-            assert one.param_groups[0]["params"][0].tolist() == [at, at], change
+    return Descent
+
+
+@pytest.mark.parametrize(
+    ("part", "change", "at"),
+    [
+        ("~", "doubled", -24),
+        ("~", "negated", 12),
+        ("~", LATE, -10),
+        ("~", NOTHING, -12),
+        ("=rate", "doubled", -24),
+        ("=maximise", "turned over", 12),
+        ("=rate", NOTHING, -12),
+    ],
+)
+def test_an_optimiser_moves_otherwise_and_has_its_own_parameters_back(moving, part, change, at):
+    with planted(fault("Descent", "step", part, change)):
+        one = moving()
+        for _ in range(12):
+            one.step()
+        assert one.param_groups[0]["params"][0].tolist() == [at, at]
+        assert (one.param_groups[0]["rate"], one.param_groups[0]["maximise"]) == (1.0, False)
+
+
+def test_the_parameters_of_an_optimiser_are_heard_of_where_it_moves(moving):
+    heard = Heard()
+    with listened(moving, heard):
+        one = moving()
+        one.zero_grad()
+        one.step()
+    assert heard.places == {("step", "~"): "moves", ("step", "=rate"): "real", ("step", "=maximise"): "switch"}
+    found = {f.id for f in faults("mine_of_theirs", "Descent", heard)}
+    assert {"rate: doubled", "maximise: turned over", "step's move: negated"} < found
+    assert {f.hook for f in faults("mine_of_theirs", "Descent", heard)} == {"step"}
+
+
+def test_the_parameters_of_a_function_are_faulty_where_they_are_given(mine):
+    heard = Heard()
+    with listened(mine.descent, heard):
+        mine.descent(rate=0.5)
+    assert heard.places[("", "=rate")] == "real"
+    (doubled,) = (f for f in faults("mine_of_theirs", "descent", heard) if f.part == "=rate")
+    assert doubled.id == "rate: doubled"
+    with planted(doubled):
+        assert mine.descent(0.5)[1](Y, None)[0].tolist() == (-Y).tolist()
 
 
 def test_of_a_module_each_class_that_has_the_methods_of_the_role_is_tried(mine):

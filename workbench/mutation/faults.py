@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from copy import deepcopy
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import wraps
 from typing import Any
 
@@ -33,8 +33,8 @@ class Fault:
     ----------
     hook: the method; empty for a call of the thing itself.
     part: of what: empty for the answer, ``[0]`` or ``[x]`` for an item of it, and ``[1]()`` for what that answers; ``.coef_`` for
-        what an object learns; ``=alpha`` for a parameter of the object; ``~`` for how far it moves parameters; else the argument of
-        that name.
+        what an object learns; ``=alpha`` for a parameter of a function, an object, or its ``param_groups``; ``~`` for how far it
+        moves what they hold; else the argument of that name.
     change: the name of an operator.
     """
 
@@ -203,7 +203,7 @@ def _wrong(fault: Fault, right: Callable[..., Any], note: Note, method: bool = F
     if part == "~":
         return _moving(fault, right, note)
     if part.startswith("="):
-        return _parametrised(fault, right, note)
+        return _parametrised(fault, right, note) if method else _given(replace(fault, part=part[1:]), right, note)
     if part and not part.startswith("["):
         return _given(fault, right, note)
     steps, value = STEP.findall(part), _value(fault, note)
@@ -273,22 +273,27 @@ def _parametrised(fault: Fault, right: Callable[..., Any], note: Note) -> Callab
 
     @wraps(right)
     def wrong(self: Any, *args: Any, **named: Any) -> Any:
-        if name not in own_of(self):
-            return right(self, *args, **named)
-        before = own_of(self)[name]
-        setattr(self, name, value(before))
+        before = [(each, each[name]) for each in (own_of(self), *groups_of(self)) if name in each]
+        for each, old in before:
+            each[name] = value(old)
         try:
             return right(self, *args, **named)
         finally:
-            setattr(self, name, before)
+            for each, old in before:
+                each[name] = old
 
     return wrong
 
 
-def parameters_of(thing: Any) -> list[Any]:
-    """The arrays that an optimiser moves, of which it keeps a list as torch.optim's do."""
+def groups_of(thing: Any) -> list[dict[str, Any]]:
+    """The groups of parameters that an optimiser keeps as torch.optim's do: the arrays that it moves, and how."""
     groups = getattr(thing, "param_groups", None)
-    return [p for group in groups for p in group["params"]] if isinstance(groups, list) else []
+    return groups if isinstance(groups, list) else []
+
+
+def parameters_of(thing: Any) -> list[Any]:
+    """The arrays that an optimiser moves."""
+    return [p for group in groups_of(thing) for p in group["params"]]
 
 
 def _moving(fault: Fault, right: Callable[..., Any], note: Note) -> Callable[..., Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import wraps
@@ -17,7 +17,7 @@ from ...properties.search.search import check_sample
 from ...properties.theorem import Theorem
 from ..base.errors import Misuse
 from ..workers.pool import Crash
-from .faults import LATE, STALE, Fault, is_computed, parameters_of, planted, put, thing_at
+from .faults import LATE, STALE, Fault, groups_of, is_computed, parameters_of, planted, put, thing_at
 from .operators import BY_KIND, DATA, MOVES, WEIGHTS, differ, kind_of, shape_of
 
 SAMPLES = 3  # of each theorem
@@ -49,12 +49,20 @@ class Heard:
             self.note(hook, part, kind_of(found))
         return found
 
-    def given(self, hook: str, right: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any]) -> None:
-        """Note the arrays that it is given."""
+    def settings(self, hook: str, settings: Mapping[str, Any]) -> None:
+        """Note the parameters among them."""
+        for name, value in settings.items():
+            if isinstance(value, float | bool):
+                self.note(hook, f"={name}", kind_of(value))
+
+    def given(self, hook: str, right: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any], method: bool) -> None:
+        """Note the arrays that it is given, and the parameters of a function."""
         try:
             arguments = inspect.signature(right).bind(*args, **named).arguments
         except (TypeError, ValueError):
             return
+        if not method:
+            self.settings(hook, arguments)
         matrix = ""
         for name, value in arguments.items():
             dimensions = len(shape_of(value))
@@ -106,8 +114,10 @@ def _listening(hook: str, right: Any, heard: Heard, method: bool = False) -> Any
             found = right(*args, **named)
             if any(differ(old, p.detach()) for old, p in zip(before, moved, strict=True)):
                 heard.note(hook, "~", "moves")
+                for group in groups_of(args[0]):
+                    heard.settings(hook, group)
             if outside:
-                heard.given(hook, right, args, named)
+                heard.given(hook, right, args, named, method)
                 if found is None or (method and found is args[0]):
                     heard.trains.setdefault(hook)
                 else:
@@ -199,7 +209,8 @@ def faults(module: str, path: str, heard: Heard) -> Iterator[Fault]:
             yield from (Fault(module, path, each, part, change) for each in hooks[:1] for change in BY_KIND[what])
         elif part.startswith("="):
             changes = ["turned over"] if what == "switch" else ["doubled"] if what == "real" else []
-            yield from (Fault(module, path, each, part, change) for each in [*heard.trains][:1] for change in changes)
+            hooks = [hook] if hook or not isinstance(kind, type) else [*heard.trains][:1]
+            yield from (Fault(module, path, each, part, change) for each in hooks for change in changes)
         elif what in ("weights", "matrix", "moves"):
             table = {"weights": [*WEIGHTS], "matrix": [*DATA], "moves": [*MOVES, LATE]}[what]
             yield from (Fault(module, path, hook, part, change) for change in table)
