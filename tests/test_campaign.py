@@ -27,7 +27,7 @@ from lemmata.workbench import campaign
 from lemmata.workbench.base.errors import Misuse
 from lemmata.workbench.campaign import cell as one
 from lemmata.workbench.campaign import environments as made
-from lemmata.workbench.campaign import laws, plan, store, table
+from lemmata.workbench.campaign import diff, laws, plan, store, table
 from lemmata.workbench.campaign.environments import NotInstalled, Wanted, interpreter
 from lemmata.workbench.campaign.remote import Server, Unavailable
 from lemmata.workbench.campaign.served import Served, _listed, decode, encode
@@ -418,6 +418,24 @@ def test_records_merge_and_nothing_is_run_twice(lemmata, kernels):
     merged = lemmata("campaign", both, "--records", kernels / "a", "--merge", kernels / "b")
     assert "1 records of" in merged.stdout and "0 run now, 2 known" in merged.stdout and merged.exit_code == 1
     assert_misuse(lemmata("campaign", both, "--records", kernels / "a", "--merge", kernels / "nowhere"), "nowhere")
+
+
+@pytest.mark.parametrize("name", ["good", "bad", "exits"])
+def test_a_server_that_is_kept_gives_the_same_records(kernels, name):
+    given = plan.load(of_kernels(kernels, name, "seeds = [0, 1]")).cells
+    alone = [one.run(cell, str(kernels / "e")) for cell in given]
+    with one.server_of(given[0], given[0].wanted.made(kernels / "e")) as server:
+        process = server.process
+        together = [one.run(cell, str(kernels / "e"), server) for cell in given]
+        assert name == "exits" or server.process is process  # it was not made again
+    assert [{**r, "seconds": 0} for r in together] == [{**r, "seconds": 0} for r in alone]
+
+
+def test_adapters_that_another_environment_can_read_are_compared_as_files():
+    targets = {Path(target).name: target for _, target, _ in diff.of_survey("torch", None)}
+    assert Path(targets["adapters_optimisers.py:TorchOptimiser"].rpartition(":")[0]).is_file()
+    assert not any("RandomizedSvd" in name for name in targets)  # adapters_components declines in our words
+    assert all(":" in target and "lemmata.survey" not in target for target in targets.values())
 
 
 def test_records_that_differ_are_not_overwritten(kernels):

@@ -8,6 +8,7 @@ import pickle
 import subprocess
 import sys
 import time
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -31,11 +32,14 @@ class Lost:
     why: str
 
 
-def run(cell: Cell, environments: str) -> dict[str, Any] | Lost:
-    """The record of a cell as JSON values, or why there is none. Its environment is made where it is not there yet."""
+def run(cell: Cell, environments: str, kept: Server | None = None, shrinking: float = SHRINKING) -> dict[str, Any] | Lost:
+    """The record of a cell as JSON values, or why there is none. Its environment is made where it is not there yet.
+
+    `kept`: a server of its implementation in its environment, which goes on afterwards. `shrinking`: seconds for that.
+    """
     try:
         environment = cell.wanted.made(Path(environments))
-        record, tried = searched(cell, environment)
+        record, tried = searched(cell, environment, kept, shrinking)
     except NotInstalled as error:
         return Lost(f"its environment cannot be made: {error}")
     except Unavailable as error:
@@ -56,12 +60,21 @@ def run(cell: Cell, environments: str) -> dict[str, Any] | Lost:
     }
 
 
-def searched(cell: Cell, environment: Environment) -> tuple[Record, list[str]]:
+def server_of(cell: Cell, environment: Environment) -> Server:
+    """The implementation of a cell, in its environment: not started yet."""
+    overwrites = bool(getattr(laws.named(cell.path(cell.theorem)).role, "__overwrites__", False))
+    return Server(environment.python, cell.path(cell.target), cell.arguments, None, cell.megabytes, overwrites)
+
+
+def searched(
+    cell: Cell, environment: Environment, kept: Server | None = None, shrinking: float = SHRINKING
+) -> tuple[Record, list[str]]:
     """The record, and digests of the samples: up to the first counterexample, or of all that were tried."""
     theorem = laws.named(cell.path(cell.theorem))
-    overwrites = bool(getattr(theorem.role, "__overwrites__", False))
     until = time.monotonic() + cell.limit
-    with Server(environment.python, cell.path(cell.target), cell.arguments, until, cell.megabytes, overwrites) as server:
+    server = kept or server_of(cell, environment)
+    server.until = until
+    with nullcontext() if kept else server:
         made = server.implementation(cell.title)
         tried = _Tried()
         keep(tried)
@@ -77,7 +90,7 @@ def searched(cell: Cell, environment: Environment) -> tuple[Record, list[str]]:
         assert record.smallest is not None
         first = tried.samples.index(record.smallest.sample) + 1
         if record.verdict == "refuted":
-            server.until = min(until, time.monotonic() + SHRINKING)
+            server.until = min(until, time.monotonic() + shrinking)
             smaller = search(theorem, made, examples=cell.examples, seed=cell.seed, seconds=cell.seconds)
             if smaller.smallest is not None and smaller.conclusion == record.conclusion:
                 record.smallest, record.lhs, record.rhs = smaller.smallest, smaller.lhs, smaller.rhs

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal
@@ -129,18 +131,31 @@ def plan_of(
 
 
 def of_survey(library: str, role: str | None) -> Sequence[tuple[str, str, Mapping[str, Any]]]:
-    """What the survey validates of a library without an adapter. Raises `Misuse` where that is nothing."""
+    """What the survey validates of a library as it is, or through an adapter that another environment can read.
+
+    Raises `Misuse` where that is nothing.
+    """
     if find_spec("lemmata.survey") is None:
         raise Misuse("which names to compare is known to the survey, in the repository of lemmata: here give TARGET and --role")
     from ...survey.entry import OURS
     from ...survey.surveyed import SURVEY
 
-    own = [e for e in SURVEY if _plain(e.library) == _plain(library) and not e.target.startswith(OURS)]
-    found = [(e.role, e.target, e.settings) for e in own if role in (None, e.role)]
+    own = [e for e in SURVEY if _plain(e.library) == _plain(library)]
+    asked = ((e, _alone(e.target) if e.target.startswith(OURS) else e.target) for e in own if role in (None, e.role))
+    found = [(e.role, target, e.settings) for e, target in asked if target]
     if not found:
         of_role = f" for the role {role}" if role and own else ""
-        raise Misuse(f"the survey has nothing of {library}{of_role} that needs no adapter: give TARGET and --role")
+        raise Misuse(f"the survey has nothing of {library}{of_role} that needs no adapter of ours: give TARGET and --role")
     return found
+
+
+@cache
+def _alone(target: str) -> str:
+    """An adapter of the survey as ``file.py:name``, if its file imports nothing of lemmata; else nothing."""
+    module, _, name = target.partition(":")
+    file = find_spec(module).origin or ""  # type: ignore[union-attr]
+    imported = (node for node in ast.walk(ast.parse(Path(file).read_text(encoding="utf-8"))) if isinstance(node, ast.ImportFrom))
+    return "" if any(node.level or (node.module or "").startswith("lemmata") for node in imported) else f"{file}:{name}"
 
 
 def _plain(library: str) -> str:

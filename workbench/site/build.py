@@ -17,7 +17,7 @@ from ..counterexample import render
 from ..evidence.stored import stored_verdicts
 from ..implementations.catalogue import all_theorems, topics
 from ..texts import wording
-from . import assets, figures, findings, front, guide, libraries, markup, matrix, quoted, solvers, texts, versions
+from . import assets, figures, findings, front, guide, libraries, markup, matrix, quoted, releases, solvers, texts, versions
 from .counts import HEADLINES, counts, stale_records
 from .folder import MARK, Pages, compare, must_be_ours, write
 from .signs import MEANINGS
@@ -63,6 +63,7 @@ class _Site:
         self.roles = matrix.roles(records)
         self.libraries = libraries.libraries(self.roles, self.cards)
         self.solvers, self.solved = solvers.stored()
+        self.releases = releases.stored()
         self.guide = guide.chapters()
         self.card_of = {_key(r.record): card.id for card in self.cards for r in card.refutations}
         self.environment = self._environment()
@@ -112,6 +113,8 @@ class _Site:
                 out[i.path] = partial(self._page, "implementation", "../../", l=library, i=i)
         if self.solvers:
             out["solvers.html"] = self._solvers
+        if self.releases:
+            out["releases.html"] = partial(self._page, "releases", found=self.releases, said=releases.said)
         out |= {c.path: partial(self._page, "guide", c.root, chapter=c, chapters=self.guide) for c in self.guide}
         for text in self.texts:
             out[f"text/{text.id}.html"] = partial(self._page, "text", "../", text=text)
@@ -145,7 +148,7 @@ class _Site:
 
     def _nav(self) -> list[tuple[str, str, str]]:
         """The parts of the site: name, path, and how it is called."""
-        some = [("solvers", "Solvers")] * bool(self.solvers)
+        some = [("releases", "Releases")] * bool(self.releases) + [("solvers", "Solvers")] * bool(self.solvers)
         named = [("findings", "Findings"), ("libraries", "Libraries"), ("matrix", "Matrix"), ("theorems", "Theorems")]
         parts = [*named, ("texts", "Texts"), *some, ("pictures", "Pictures")]
         return [
