@@ -26,8 +26,8 @@ from lemmata.properties.theorem import THEOREMS
 from lemmata.workbench import campaign
 from lemmata.workbench.base.errors import Misuse
 from lemmata.workbench.campaign import cell as one
-from lemmata.workbench.campaign import environments as made
 from lemmata.workbench.campaign import diff, laws, plan, store, table
+from lemmata.workbench.campaign import environments as made
 from lemmata.workbench.campaign.environments import NotInstalled, Wanted, interpreter
 from lemmata.workbench.campaign.remote import Server, Unavailable
 from lemmata.workbench.campaign.served import Served, _listed, decode, encode

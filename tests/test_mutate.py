@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import importlib.util
 import inspect
 import json
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
+from lemmata.properties import records
 from lemmata.workbench.base.errors import Misuse
 from lemmata.workbench.implementations.catalogue import all_theorems
 from lemmata.workbench.library.known import Setting
@@ -22,6 +25,7 @@ from lemmata.workbench.workers.pool import DEFAULT
 
 from .conftest import assert_misuse
 
+ROOT = Path(__file__).parents[1]
 MINE = """
 import numpy as np
 
@@ -433,3 +437,17 @@ def test_the_lines_expect_what_fails_without_a_fault_and_no_test_draws_fewer_sam
     assert "examples" not in text
     assert "examples=100000, seed=3" in guard(one, ["b"], 100000, 3)
     compile(text, "test_guard.py", "exec")
+
+
+def test_the_table_of_shipped_tests_is_made_of_its_records():
+    spec = importlib.util.spec_from_file_location("mutate_benchmark", ROOT / "benchmarks" / "mutate.py")
+    benchmark = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = benchmark  # where its dataclass looks for names
+    spec.loader.exec_module(benchmark)
+    assert benchmark.PAGE.read_text(encoding="utf-8") == benchmark.page(), "python benchmarks/mutate.py --stored"
+    commands = {" ".join(row.arguments) for row in benchmark.ROWS}
+    for record in records.read(benchmark.FILE):
+        assert record["command"] in commands and record["outcomes"], record["target"]
+    assert benchmark._words("tol: doubled", SURVIVED) == "`tol: doubled`"
+    assert benchmark._words("tol: doubled", UNREACHED) == "`tol: doubled` (never at work)"
+    assert benchmark._words("tol: doubled", UNCLEAR) == "`tol: doubled` (unclear)"

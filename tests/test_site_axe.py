@@ -17,7 +17,7 @@ pytestmark = [
 KINDS = [
     "index.html", "findings.html", "matrix.html", "theorem/block-novikoff.html", "text/cs229-svm.html", "pictures.html",
     "finding/kmeans-0cb743.html", "libraries.html", "library/scikit-learn.html", "library/scikit-learn/cluster-kmeans.html",
-    "solvers.html", "guide/evidence.html",
+    "solvers.html", "releases.html", "guide/evidence.html",
 ]  # fmt: skip
 LARGE = {"matrix.html": "{include: ['header', 'form', '[data-group]:first-of-type']}"}  # its first matrix has what all have
 FAULTS = """

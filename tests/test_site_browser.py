@@ -25,6 +25,7 @@ PAGES = [
     "library/torch.html",
     "library/scikit-learn/cluster-kmeans.html",
     "solvers.html",
+    "releases.html",
     "guide/how-to/theorem.html",
 ]
 

@@ -15,7 +15,7 @@ from lemmata.properties import records
 from lemmata.survey import inventory, survey
 from lemmata.workbench.implementations.catalogue import parse_settings
 from lemmata.workbench.pictures import graphs
-from lemmata.workbench.site import build, consistency, findings, front, guide, libraries, matrix, quoted, solvers
+from lemmata.workbench.site import build, consistency, findings, front, guide, libraries, matrix, quoted, releases, solvers
 from lemmata.workbench.texts.claims import all_claims
 from lemmata.workbench.texts.clauses import wordings
 
@@ -231,6 +231,58 @@ def test_without_a_stored_benchmark_there_is_no_page_of_solvers(monkeypatch, tmp
     assert solvers.stored(tmp_path / "none.jsonl") == ([], {})
     monkeypatch.setattr(solvers, "stored", lambda: ([], {}))
     assert b"olvers.html" not in build.build(only=["index.html", "solvers.html"])["index.html"]
+
+
+# ---------------------------------------------------------------------------------------------------------------- releases
+
+
+def test_the_table_of_releases_and_the_page_are_made_of_one_file(built_site):
+    found = releases.stored()
+    assert releases.FILE.with_suffix(".md").read_text(encoding="utf-8") == releases.as_markdown(), "releases.py --stored"
+    page = Page((built_site / "releases.html").read_text(encoding="utf-8"))
+    assert len(found) >= 2 and all(len(library.releases) == 6 for library in found)
+    for library in found:
+        assert releases.said(library) in page.text
+        assert sum(library.counts.values()) == len(library.rows)
+        for row in library.changed:
+            assert row.note, f"nobody said why {row.theorem} of {row.name} changed"
+            assert row.name in page.text and row.shows in page.text.replace("\xa0", " "), row.name
+
+
+def row_of(verdicts, became, **more):
+    about = {"library": "toy", "role": "r", "target": "toy:Kernel", "settings": {"a": 1}, "theorem": "t"}
+    return {**about, "verdicts": verdicts, "became": became, **more}
+
+
+def test_rows_of_releases(tmp_path):
+    shown = {"conclusion": "c", "lhs": "1", "rhs": "0", "reason": ""}
+    about = {"library": "toy", "releases": ["1", "2", "3"], "beside": "numpy", "examples": 15, "compared": 6, "of": 7}
+    rows = [
+        row_of(["holds", "refuted", "holds"], ["false now", "true now"], shows={"1": shown}),
+        row_of(["holds"] * 3, ["true in both"] * 2),
+        row_of(["refuted", "crashed", "refuted"], ["false in both"] * 2),
+        row_of(["not-applicable"] * 3, ["does not apply"] * 2),
+        row_of(["holds", "error", "holds"], ["not compared"] * 2, why="2: gone"),
+        row_of(["refuted", "holds", "holds"], ["not compared", "true in both"]),
+    ]
+    (file := tmp_path / "RELEASES.jsonl").write_text(records.text([about, *rows]), encoding="utf-8")
+    (library,) = releases.stored(file)
+    (changed,) = library.changed
+    assert changed.steps == [("holds", ""), ("refuted", "false now"), ("holds", "true now")]
+    assert (changed.name, changed.shows, changed.note) == ("toy:Kernel(a=1)", "c: 1 against 0", "")
+    counts = {"changed": 1, "true in all": 1, "false in all": 1, "do not apply": 1, "not compared in some": 2}
+    assert library.counts == counts
+    assert "6 laws of 6 configurations (of 7), 15 samples each" in releases.as_markdown(file)
+    note = '[[note]]\nlibrary = "toy"\nnames = ["Kernel"]\nlaws = ["t"]\nsettings = {a = 1}\nsays = "An offset."\n'
+    file.with_name("notes.toml").write_text(note + note.replace("toy", "other").replace("An", "No"), encoding="utf-8")
+    assert releases.stored(file)[0].changed[0].note == "An offset."
+    assert "| t | `toy:Kernel(a=1)` | holds | **refuted** | **holds** |" in releases.as_markdown(file)
+
+
+def test_without_stored_releases_there_is_no_page_of_them(monkeypatch, tmp_path):
+    assert releases.stored(tmp_path / "none.jsonl") == []
+    monkeypatch.setattr(releases, "stored", list)
+    assert b"eleases.html" not in build.build(only=["index.html", "releases.html"])["index.html"]
 
 
 def test_words_of_a_record_of_solvers():
