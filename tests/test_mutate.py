@@ -20,7 +20,7 @@ from lemmata.workbench.mutation.guard import guard
 from lemmata.workbench.mutation.judging import Judged
 from lemmata.workbench.mutation.places import Heard, faults, listened
 from lemmata.workbench.mutation.subjects import Subject, subjects
-from lemmata.workbench.mutation.suite import NOTICED, SURVIVED, UNCLEAR, UNPLANTED, UNREACHED, Suite
+from lemmata.workbench.mutation.suite import FIRST, NOTICED, SURVIVED, UNCLEAR, UNPLANTED, UNREACHED, Suite
 from lemmata.workbench.workers.pool import DEFAULT
 
 from .conftest import assert_misuse
@@ -249,6 +249,21 @@ def test_what_becomes_of_a_suite(tmp_path, monkeypatch, test, found, said):
     (tmp_path / "check.py").write_text(test)
     monkeypatch.chdir(tmp_path)
     assert Suite.of(["python", "check.py"]).run(found).said == said
+
+
+@pytest.mark.parametrize(
+    ("line", "test"),
+    [
+        ("FAILED test_it.py::test_p[a b] - AssertionError: assert 1", "test_it.py::test_p[a b]"),
+        ("FAILED test_it.py::test_p[c - d] - x[0] - y", "test_it.py::test_p[c - d]"),
+        ("FAILED test_it.py::T::test_p", "test_it.py::T::test_p"),
+        ("ERROR test_it.py - ImportError: no module", "test_it.py"),
+        ("SUBFAILED[a b] (i=1) test_it.py::T::test_a - AssertionError: 1 != 0", "test_it.py::T::test_a"),
+        ("SUBFAILED(i=1) test_it.py::T::test_a[x]", "test_it.py::T::test_a[x]"),
+    ],
+)
+def test_the_first_test_that_fails_is_named_whole(line, test):
+    assert FIRST.search(f"some\nFAILED\n{line}\nFAILED other.py::test\n")[1] == test
 
 
 def test_a_suite_that_hangs_with_a_fault_is_ended_and_has_noticed_it(tmp_path, monkeypatch):

@@ -33,6 +33,7 @@ from lemmata.workbench.site import releases
 RELEASES = {
     "scikit-learn": (["1.4.2", "1.5.2", "1.6.1", "1.7.2", "1.8.0", "1.9.1"], "numpy==1.26.4 scipy==1.11.4"),
     "scipy": (["1.12.0", "1.13.1", "1.14.1", "1.15.3", "1.16.3", "1.17.1"], "numpy==1.26.4"),
+    "optax": (["0.2.3", "0.2.4", "0.2.5", "0.2.6", "0.2.7", "0.2.8"], "jax==0.5.3 jaxlib==0.5.3 numpy==1.26.4 scipy==1.14.1"),
 }
 ASK_BACK = ("minimiser", "line-search")  # roles that are handed a function, which no other process can call
 SHRINKING = 5.0  # seconds

@@ -22,7 +22,7 @@ from .hook import FAULT, MARKS, STARTS
 
 PYTEST = ("-x", "-q", "--tb=line", "-rfE", "-p", "no:cacheprovider")
 PATIENCE, AT_LEAST = 5.0, 20.0  # a run with a fault may take so many times as long as the one without, and so many seconds
-FIRST = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+FIRST = re.compile(r"^(?:FAILED|ERROR|SUBFAILED.*?) ([^\s\[]+(?:\[.*?\])?)(?: - .*)?$", re.MULTILINE)  # an id may have blanks
 NOTICED, LATE, SURVIVED = "noticed", "noticed: it takes too long", "unnoticed"
 UNREACHED, UNPLANTED, UNCLEAR = "unnoticed: never at work", "unnoticed: never imported", "unclear: fails, but not by the fault"
 
