@@ -26,6 +26,7 @@ from lemmata.properties import records
 
 FILE = Path(__file__).with_suffix(".jsonl")
 PAGE = Path(__file__).parents[1] / "docs" / "how-to" / "mutate.md"
+ALL_GUARDED = "No theorem is unguarded: each that refutes a fault refutes one that is noticed."
 BEGIN, END = "<!-- python benchmarks/mutate.py --stored -->\n", "<!-- end -->\n"
 ALIASES = "optax._src.alias_test"
 TORCH = ("-c", "/dev/null", "--noconftest", "test_optim.py")  # without the settings of torch's own runs
@@ -130,7 +131,7 @@ def table() -> str:
         lines.append(f"| {of} | {r['role']} | {r['tests']} | {counts} | {'; '.join(missed)} |")
     unguarded = [f"`{r['target']}`: {', '.join(r['unguarded'])}" for r in found if r["unguarded"]]
     last = (
-        f"Unguarded: {'; '.join(unguarded)}." if unguarded else "No theorem is unguarded: each refutes some fault that is noticed."
+        f"Unguarded: {'; '.join(unguarded)}." if unguarded else ALL_GUARDED
     )
     versions = ", ".join(dict.fromkeys(r["version"] for r in found))
     return "\n".join([f"Of {versions}:", "", *lines, "", last, ""])

@@ -154,8 +154,15 @@ def _alone(target: str) -> str:
     """An adapter of the survey as ``file.py:name``, if its file imports nothing of lemmata; else nothing."""
     module, _, name = target.partition(":")
     file = find_spec(module).origin or ""  # type: ignore[union-attr]
-    imported = (node for node in ast.walk(ast.parse(Path(file).read_text(encoding="utf-8"))) if isinstance(node, ast.ImportFrom))
-    return "" if any(node.level or (node.module or "").startswith("lemmata") for node in imported) else f"{file}:{name}"
+    tree = ast.walk(ast.parse(Path(file).read_text(encoding="utf-8")))
+    imports = [node for node in tree if isinstance(node, ast.Import | ast.ImportFrom)]
+    return "" if any(_is_ours(node) for node in imports) else f"{file}:{name}"
+
+
+def _is_ours(node: ast.Import | ast.ImportFrom) -> bool:
+    if isinstance(node, ast.ImportFrom):
+        return bool(node.level) or (node.module or "").partition(".")[0] == "lemmata"
+    return any(alias.name.partition(".")[0] == "lemmata" for alias in node.names)
 
 
 def _plain(library: str) -> str:

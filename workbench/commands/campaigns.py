@@ -64,7 +64,8 @@ def diff_command(before: str, after: str, settings: tuple[str, ...], python: str
     """Which laws became true, and which false, from one version of a library to another, each in an environment of its own.
 
     BEFORE and AFTER are requirements (scikit-learn==1.8.0; or several, "scikit-learn==1.3.2 numpy<2"), or here: what is installed.
-    TARGET is compared, or all of the library that the survey validates without an adapter. What has a record is not run again.
+    TARGET is compared, or all of the library that the survey validates as it is, or by adapters that another Python can read. What
+    has a record is not run again.
     """
     from ..campaign import diff
     from ..campaign.environments import default_folder
