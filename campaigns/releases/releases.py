@@ -22,9 +22,9 @@ from lemmata.properties import records
 from lemmata.properties.statements.verdicts import FAILS
 from lemmata.workbench.campaign import cell as one
 from lemmata.workbench.campaign.diff import Change, Version, of_survey, plan_of
-from lemmata.workbench.campaign.environments import default_folder
+from lemmata.workbench.campaign.environments import Wanted, default_folder
 from lemmata.workbench.campaign.plan import Cell
-from lemmata.workbench.campaign.remote import Unavailable
+from lemmata.workbench.campaign.remote import Server, Unavailable
 from lemmata.workbench.campaign.running import Result
 from lemmata.workbench.campaign.store import Store
 from lemmata.workbench.implementations.catalogue import all_theorems
@@ -55,33 +55,51 @@ def implementations(library: str) -> list[Implementation]:
     return [found[i] for i in sorted(order, key=lambda i: not order[i])]
 
 
-def searched(cells: Sequence[Cell], store: Store, environments: Path, until: float) -> Iterator[Result]:
-    """The results of the laws of one implementation in one environment, of which one process makes all objects."""
-    left = [cell for cell in cells if store.get(cell.key) is None]
-    yield from (Result(cell, store.get(cell.key)) for cell in cells if cell not in left)
-    if not left:
-        return
-    try:
-        with one.server_of(left[0], left[0].wanted.made(environments)) as server:
-            for cell in left:
-                if time.monotonic() > until:
-                    return
-                answer = one.run(cell, str(environments), server, SHRINKING)
-                if not isinstance(answer, one.Lost):
-                    store.put(answer)
-                yield Result(cell, None, answer.why) if isinstance(answer, one.Lost) else Result(cell, answer)
-    except Unavailable as error:
-        yield from (Result(cell, None, str(error)) for cell in left)
+class Searches:
+    """Searches in several environments: in each, one process makes all objects, as long as it lives."""
+
+    def __init__(self, store: Store, environments: Path, until: float):
+        self.store, self.environments, self.until = store, environments, until
+        self.servers: dict[Wanted, Server] = {}
+
+    def of(self, cells: Sequence[Cell]) -> Iterator[Result]:
+        """The results of the laws of one implementation in one environment, until the time is over."""
+        known = {cell: self.store.get(cell.key) for cell in cells}
+        yield from (Result(cell, record) for cell, record in known.items() if record is not None)
+        left = [cell for cell, record in known.items() if record is None]
+        if not left or time.monotonic() > self.until:
+            return
+        try:
+            server = self.server(left[0])
+        except Unavailable as error:
+            yield from (Result(cell, None, str(error)) for cell in left)
+            return
+        for cell in left:
+            if time.monotonic() > self.until:
+                return
+            answer = one.run(cell, str(self.environments), server, SHRINKING)
+            if not isinstance(answer, one.Lost):
+                self.store.put(answer)
+            yield Result(cell, None, answer.why) if isinstance(answer, one.Lost) else Result(cell, answer)
+
+    def server(self, cell: Cell) -> Server:
+        """The server of its environment, turned to its implementation. Raises `Unavailable`."""
+        asked = one.server_of(cell, cell.wanted.made(self.environments))
+        server = self.servers.setdefault(cell.wanted, asked)
+        server.until = None
+        return server.turned(asked.target, asked.settings, asked.overwrites)
+
+    def end(self) -> None:
+        for server in self.servers.values():
+            server.end()
 
 
-def compared(
-    library: str, of: Implementation, examples: int, store: Store, environments: Path, until: float
-) -> list[dict[str, Any]]:
+def compared(library: str, of: Implementation, examples: int, searches: Searches) -> list[dict[str, Any]]:
     """The records of an implementation, a law each; none where the time was over before all releases were searched."""
     found: dict[str, list[Result]] = {}
     for side in sides(library):
         cells = plan_of(side, side, [of], examples, 0).cells
-        results = list(searched(cells, store, environments, until))
+        results = list(searches.of(cells))
         if len(results) < len(cells):
             return []
         for result in results:
@@ -110,17 +128,17 @@ def _of_law(results: Sequence[Result]) -> dict[str, Any]:
 def run(library: str, examples: int, minutes: float, store: Store, environments: Path) -> list[dict[str, Any]]:
     """The records of a library, and first one that says what was run."""
     all_theorems()
-    until, all_, found, ran = time.monotonic() + 60 * minutes, implementations(library), list[dict[str, Any]](), 0
-    for of in all_:
-        rows = compared(library, of, examples, store, environments, until)
+    searches = Searches(store, environments, time.monotonic() + 60 * minutes)
+    asked, found, ran = implementations(library), list[dict[str, Any]](), 0
+    for of in asked:
+        rows = compared(library, of, examples, searches)
         ran += bool(rows)
         found += rows
-        print(f"{library} {of[1].rpartition('/')[2]} {of[2]}: {len(rows)} laws", flush=True)
+        print(f"{library} {Path(of[1]).name} {of[2]}: {len(rows)} laws", flush=True)
+    searches.end()
     names, beside = RELEASES[library]
-    return [
-        {"library": library, "releases": names, "beside": beside, "examples": examples, "compared": ran, "of": len(all_)},
-        *found,
-    ]
+    about = {"releases": names, "beside": beside, "examples": examples, "compared": ran, "of": len(asked)}
+    return [{"library": library, **about}, *found]
 
 
 def main() -> None:

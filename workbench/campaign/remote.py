@@ -61,6 +61,11 @@ class Server:
         self.dropped: list[int] = []
         self.generation = 0  # objects of a process that ended are gone
 
+    def turned(self, target: str, settings: Mapping[str, Any], overwrites: bool) -> Server:
+        """The same process, if it still runs, for another target. Raises `Unavailable` as entering does."""
+        self.target, self.settings, self.overwrites = target, dict(settings), overwrites
+        return self.__enter__()
+
     def __enter__(self) -> Server:
         """Import the target once, so that a sample need not wait for it. Raises `Unavailable` where that fails."""
         try:
