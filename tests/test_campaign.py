@@ -26,7 +26,7 @@ from lemmata.properties.theorem import THEOREMS
 from lemmata.workbench import campaign
 from lemmata.workbench.base.errors import Misuse
 from lemmata.workbench.campaign import cell as one
-from lemmata.workbench.campaign import diff, laws, plan, store, table
+from lemmata.workbench.campaign import diff, laws, plan, running, store, table
 from lemmata.workbench.campaign import environments as made
 from lemmata.workbench.campaign.environments import NotInstalled, Wanted, interpreter
 from lemmata.workbench.campaign.remote import Server, Unavailable
@@ -195,6 +195,29 @@ def test_what_became_true_and_what_false(lemmata, tmp_path):
     back = {row["theorem"]: row["became"] for row in json.loads((tmp_path / "back.json").read_text())}
     turned = {"true now": "false now", "false now": "true now"}
     assert back == {name: turned.get(row["became"], row["became"]) for name, row in found.items()}
+
+
+@pytest.mark.parametrize(
+    ("target", "error", "became"),
+    [
+        ("adapters.py:Adan", "AttributeError: module 'optax' has no attribute 'adan'", "not compared"),
+        ("adapters.py:Rms", "TypeError: rmsprop() got an unexpected keyword argument 'eps_in_sqrt'", "not compared"),
+        ("adapters.py:Rms", "TypeError: unsupported operand type(s)", "true now"),
+        ("optax:adan", "AttributeError: module 'optax' has no attribute 'adan'", "true now"),  # of its own code
+    ],
+)
+def test_what_a_version_lacks_that_an_adapter_asks_for_is_no_law_that_became_true(tmp_path, target, error, became):
+    def side(version: str, **record: Any) -> running.Result:
+        wanted = Wanted((f"optax=={version}",))
+        cell = plan.Cell("r", "t", target, "{}", str(tmp_path), wanted, version, 0, 15, 10, 600, 4096)
+        return running.Result(cell, {"lhs": None, "rhs": None, "reason": "", "samples": 1, **record})
+
+    conclusion = f"answers without an error ({error})"
+    old, new = side("0.2.3", verdict="refuted", conclusion=conclusion), side("0.2.4", verdict="holds", conclusion="")
+    change = diff.Change(old, new)
+    assert change.became == became
+    assert (f"0.2.3: {error}" == change.why) == (became == "not compared")
+    assert (diff.Change(old, old).became == "not compared") == (became == "not compared")
 
 
 def test_a_version_that_cannot_be_compared(lemmata, tmp_path):
@@ -429,6 +452,20 @@ def test_a_server_that_is_kept_gives_the_same_records(kernels, name):
         together = [one.run(cell, str(kernels / "e"), server) for cell in given]
         assert name == "exits" or server.process is process  # it was not made again
     assert [{**r, "seconds": 0} for r in together] == [{**r, "seconds": 0} for r in alone]
+
+
+def test_a_server_turns_to_another_implementation_and_survives_the_end_of_one(kernels):
+    cells = [cell for name in ("good", "exits", "bad") for cell in plan.load(of_kernels(kernels, name)).cells]
+    verdicts = []
+    with one.server_of(cells[0], cells[0].wanted.made(kernels / "e")) as server:
+        for cell in cells:
+            asked = one.server_of(cell, cell.wanted.made(kernels / "e"))
+            server.until = None
+            record = one.run(cell, str(kernels / "e"), server.turned(asked.target, asked.settings, asked.overwrites))
+            verdicts.append(record["verdict"])
+        with pytest.raises(Unavailable):
+            server.turned(str(kernels / "kernels.py:missing"), {}, False)
+    assert verdicts == ["holds", "crashed", "refuted"]
 
 
 def test_adapters_that_another_environment_can_read_are_compared_as_files():

@@ -29,6 +29,9 @@ from .running import Result, run, scheduled
 Became = Literal["false now", "true now", "false in both", "true in both", "does not apply", "not compared"]
 SAME: dict[str, Became] = {"holds": "true in both", "not-applicable": "does not apply"}
 HERE = "here"
+LACKS = re.compile(  # how a release without it answers an adapter that asks for a function or a parameter
+    r"answers without an error \(((?:AttributeError: module|ImportError: cannot import name|TypeError: .* unexpected keyword).*)\)"
+)
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,8 @@ class Change:
     def became(self) -> Became:
         """What the two records say. A refutation counts where the other version was tried on the same sample."""
         wrong = [side.verdict in FAILS for side in (self.before, self.after)]
+        if any(map(_lack, (self.before, self.after))):
+            return "not compared"
         if all(wrong):
             return "false in both"
         if self.before.verdict == self.after.verdict in SAME:
@@ -66,10 +71,11 @@ class Change:
         """The conclusion that fails with both sides; or why nothing was compared."""
         sides = [side for side in (self.after, self.before) if side.verdict in FAILS]
         if self.became == "not compared":
-            open_ = next((side for side in (self.before, self.after) if side.verdict not in (*FAILS, "holds")), None)
-            if open_ is None:
+            found = (side for side in (self.before, self.after) if _lack(side) or side.verdict not in (*FAILS, "holds"))
+            if (open_ := next(found, None)) is None:
                 return "the one that holds was not tried on the sample that refutes the other"
-            return f"{open_.cell.version}: {open_.lost or (open_.record or {}).get('reason') or open_.verdict}"
+            why = _lack(open_) or open_.lost or (open_.record or {}).get("reason") or open_.verdict
+            return f"{open_.cell.version}: {why}"
         if not sides:
             return ""
         record = sides[0].record or {}
@@ -81,6 +87,13 @@ class Change:
         """Both records, and what follows from them."""
         says = {"theorem": self.cell.theorem, "role": self.cell.group, "implementation": self.cell.title, "became": self.became}
         return {**says, "why": self.why, "before": _side(self.before), "after": _side(self.after)}
+
+
+def _lack(side: Result) -> str:
+    """What the library of a side lacks that an adapter asks for; empty where it lacks nothing."""
+    adapted = side.cell.target.rpartition(":")[0].endswith(".py")
+    found = LACKS.fullmatch((side.record or {}).get("conclusion") or "") if adapted else None
+    return found[1] if found else ""
 
 
 def _side(result: Result) -> dict[str, Any]:
