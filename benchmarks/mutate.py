@@ -109,8 +109,8 @@ def run(row: Row, folder: Path | None) -> dict[str, Any]:
         if ALIASES in rest:
             rest[-1:] = of_one_alias(row.target.partition(":")[2])
         words = [sys.executable, "-m", "lemmata", command, "--json", str(answer), "--workers", "1", *rest]
-        where = {"cwd": folder} if row.library == "torch" else {}
-        ran = subprocess.run(words, env={**os.environ, "OMP_NUM_THREADS": "1"}, **where)
+        here = folder if row.library == "torch" else scratch  # not this one, whose settings of pytest are ours
+        ran = subprocess.run(words, env={**os.environ, "OMP_NUM_THREADS": "1"}, cwd=here)
         if not answer.exists():
             raise SystemExit(f"{row.target}: lemmata mutate ended with {ran.returncode}, and wrote nothing")
         (found,) = json.loads(answer.read_text(encoding="utf-8"))

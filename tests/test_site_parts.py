@@ -256,7 +256,15 @@ def row_of(verdicts, became, **more):
 
 def test_rows_of_releases(tmp_path):
     shown = {"conclusion": "c", "lhs": "1", "rhs": "0", "reason": ""}
-    about = {"library": "toy", "releases": ["1", "2", "3"], "beside": "numpy", "examples": 15, "compared": 6, "of": 7}
+    about = {
+        "library": "toy",
+        "releases": ["1", "2", "3"],
+        "beside": "numpy",
+        "examples": 15,
+        "few": [3, 60],
+        "compared": 6,
+        "of": 7,
+    }
     rows = [
         row_of(["holds", "refuted", "holds"], ["false now", "true now"], shows={"1": shown}),
         row_of(["holds"] * 3, ["true in both"] * 2),
@@ -272,7 +280,7 @@ def test_rows_of_releases(tmp_path):
     assert (changed.name, changed.shows, changed.note) == ("toy:Kernel(a=1)", "c: 1 against 0", "")
     counts = {"changed": 1, "true in all": 1, "false in all": 1, "do not apply": 1, "not compared in some": 2}
     assert library.counts == counts
-    assert "6 laws of 6 configurations (of 7), 15 samples each" in releases.as_markdown(file)
+    assert "6 laws of 6 configurations (of 7), 15 samples each (60 where a role has at most 3 laws): " in releases.as_markdown(file)
     note = '[[note]]\nlibrary = "toy"\nnames = ["Kernel"]\nlaws = ["t"]\nsettings = {a = 1}\nsays = "An offset."\n'
     file.with_name("notes.toml").write_text(note + note.replace("toy", "other").replace("An", "No"), encoding="utf-8")
     assert releases.stored(file)[0].changed[0].note == "An offset."

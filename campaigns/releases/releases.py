@@ -4,14 +4,16 @@
 
 It is `lemmata diff` without a TARGET between each release and the next, in the same environment but for the library: all that
 the survey validates of it as it is, or through an adapter that imports nothing of lemmata. One setting of each class and role
-goes first; after `--minutes` it ends, whatever is left, and RELEASES.md says how many there are. What has a record in `--records`
-is not run again. It makes campaigns/releases/RELEASES.jsonl (a record for each law of an implementation, with its verdict in
-each release, and one of each library), and of that RELEASES.md and a page of the site; `--stored` makes RELEASES.md again.
+goes first. A law gets `--examples` samples, and four times as many where its role has few laws. After `--minutes` it ends,
+whatever is left, and RELEASES.md says how many there are. What has a record in `--records` is not run again. It makes
+campaigns/releases/RELEASES.jsonl (a record for each law of an implementation, with its verdict in each release, and one of each
+library), and of that RELEASES.md and a page of the site; `--stored` makes RELEASES.md again.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
 import time
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -28,7 +30,9 @@ from lemmata.workbench.campaign.remote import Server, Unavailable
 from lemmata.workbench.campaign.running import Result
 from lemmata.workbench.campaign.store import Store
 from lemmata.workbench.implementations.catalogue import all_theorems
+from lemmata.workbench.implementations.importing import role_of
 from lemmata.workbench.site import releases
+from lemmata.workbench.validation.cases import theorems_for
 
 RELEASES = {
     "scikit-learn": (["1.4.2", "1.5.2", "1.6.1", "1.7.2", "1.8.0", "1.9.1"], "numpy==1.26.4 scipy==1.11.4"),
@@ -37,6 +41,7 @@ RELEASES = {
 }
 ASK_BACK = ("minimiser", "line-search")  # roles that are handed a function, which no other process can call
 SHRINKING = 5.0  # seconds
+FEW = 3  # laws of a role
 TABLE = releases.FILE.with_suffix(".md")
 Implementation = tuple[str, str, dict[str, Any]]  # role, target, settings
 
@@ -121,7 +126,8 @@ def _of_law(results: Sequence[Result]) -> dict[str, Any]:
             if r.verdict in FAILS and r.record
         }
     if "not compared" in became:
-        out["why"] = next(Change(*pair).why for pair in pairwise(results) if Change(*pair).became == "not compared")
+        why = next(Change(*pair).why for pair in pairwise(results) if Change(*pair).became == "not compared")
+        out["why"] = re.sub(r"^\S+?==(\S+)[^:]*:", r"\1:", why)  # without what is beside it
     return out
 
 
@@ -131,13 +137,20 @@ def run(library: str, examples: int, minutes: float, store: Store, environments:
     searches = Searches(store, environments, time.monotonic() + 60 * minutes)
     asked, found, ran = implementations(library), list[dict[str, Any]](), 0
     for of in asked:
-        rows = compared(library, of, examples, searches)
+        rows = compared(library, of, examples * (4 if len(theorems_for(role_of(of[0]))) <= FEW else 1), searches)
         ran += bool(rows)
         found += rows
         print(f"{library} {Path(of[1]).name} {of[2]}: {len(rows)} laws", flush=True)
     searches.end()
     names, beside = RELEASES[library]
-    about = {"releases": names, "beside": beside, "examples": examples, "compared": ran, "of": len(asked)}
+    about = {
+        "releases": names,
+        "beside": beside,
+        "examples": examples,
+        "few": [FEW, 4 * examples],
+        "compared": ran,
+        "of": len(asked),
+    }
     return [{"library": library, **about}, *found]
 
 

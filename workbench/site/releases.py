@@ -167,4 +167,6 @@ def said(library: Library) -> str:
     about = library.about
     all_ = "" if about["compared"] == about["of"] else f" (of {about['of']})"
     counts = ", ".join(f"{count} {word}" for word, count in library.counts.items())
-    return f"{len(library.rows)} laws of {about['compared']} configurations{all_}, {about['examples']} samples each: {counts}"
+    laws, samples = about["few"]
+    each = f"{about['examples']} samples each ({samples} where a role has at most {laws} laws)"
+    return f"{len(library.rows)} laws of {about['compared']} configurations{all_}, {each}: {counts}"
