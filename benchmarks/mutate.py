@@ -130,9 +130,7 @@ def table() -> str:
         counts = f"{len(r['outcomes'])} | {len(r['outcomes']) - len(missed)}"
         lines.append(f"| {of} | {r['role']} | {r['tests']} | {counts} | {'; '.join(missed)} |")
     unguarded = [f"`{r['target']}`: {', '.join(r['unguarded'])}" for r in found if r["unguarded"]]
-    last = (
-        f"Unguarded: {'; '.join(unguarded)}." if unguarded else ALL_GUARDED
-    )
+    last = f"Unguarded: {'; '.join(unguarded)}." if unguarded else ALL_GUARDED
     versions = ", ".join(dict.fromkeys(r["version"] for r in found))
     return "\n".join([f"Of {versions}:", "", *lines, "", last, ""])
 

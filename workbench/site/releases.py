@@ -134,7 +134,11 @@ def _is_on(note: Mapping[str, Any], record: Mapping[str, Any]) -> bool:
 
 def as_markdown(path: Path = FILE) -> str:
     """The page of the repository: a table a library."""
-    lines = ["# Releases side by side", "", "Generated from RELEASES.jsonl and notes.toml by `releases.py --stored`."]
+    lines = [
+        "# Releases side by side",
+        "",
+        "Generated from RELEASES.jsonl and notes.toml by `releases.py --stored`. One setting of each class and role was run first.",
+    ]
     for library in stored(path):
         lines += ["", *_section(library)]
     return "\n".join(lines) + "\n"
