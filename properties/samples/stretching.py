@@ -5,6 +5,7 @@ That is done to samples of each type, where its hypotheses allow it; mostly by f
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from fractions import Fraction
@@ -26,6 +27,7 @@ FACTORS = (FAR, FAR * FINE, FAR * FINE)
 SHARE = 2  # of so many hard samples one is stretched, where its hypotheses allow it
 KINDS = ("units apart", "offset", "numbers")
 TRIES = 4  # of each kind
+INT = re.compile(r"\bint\b")  # the type of sizes, places and labels
 REFUSALS = (HypothesisNotMet, ValueError, Unknown)
 
 
@@ -126,7 +128,7 @@ def tables_of(value: Any, path: Path = ()) -> Iterator[tuple[Path, Table]]:
         yield path, value
     elif is_dataclass(value):
         for field in fields(value):
-            if field.init:
+            if field.init and not INT.search(str(field.type)):
                 yield from tables_of(getattr(value, field.name), (*path, field.name))
     elif isinstance(value, tuple):
         for k, part in enumerate(value):
@@ -167,7 +169,7 @@ def numbers_in(sample: Any) -> Iterator[tuple[str, Any]]:
         value = getattr(sample, field.name)
         if (
             field.init
-            and "int" not in str(field.type)
+            and not INT.search(str(field.type))
             and (any(numbers_in(value)) if is_dataclass(value) else list(_numbers(value)))
         ):
             yield field.name, value

@@ -21,10 +21,15 @@ from ...properties.statements.allowances import Allowance, declared, rounding
 from . import linear_programs
 from .coordinate_ascent import coordinate_steps, path_to_the_maximum
 from .kkt import kkt_necessary, kkt_sufficient, quadratic_program_feasibility, strong_duality, weak_duality
-from .lagrangians import margin_problems_are_not_convex
+from .lagrangians import (
+    hard_margin_lagrangian,
+    margin_problems_are_not_convex,
+    soft_margin_kkt_is_sufficient,
+    soft_margin_lagrangian,
+)
 from .printed import inequalities_printed_as_equations, lagrangian_without_the_right_side, nonnegative_multiplier_means_active
 from .readings.coordinate_ascent import Ascent, Step
-from .readings.lagrangians import Ratio
+from .readings.lagrangians import RAISE, HardMarginValues, OfExample, OfSoftExample, Ratio, SaddleValues, SoftMarginValues
 from .readings.programs import DualSolution, LinearSolution, QuadraticSolution, Solution, WithOneEquation
 from .samples.concave_quadratics import ConcaveQuadratic, ConcaveQuadraticInThePlane
 
@@ -273,3 +278,52 @@ def slope_left(run: Ascent[ConcaveQuadratic], step: Step) -> Any:
     """
     W, i = run.sample, step.i
     return 2 * (W.n + 6) * UNIT_ROUNDOFF * (abs(W.c[i]) + abs(W.Q[i]) @ (abs(step.before) + abs(step.after)))
+
+
+# ----------------------------------------------------------------------------------------------------- Lagrangians
+
+
+@hard_margin_lagrangian.within("L at α = 0")
+@hard_margin_lagrangian.within("L")
+@hard_margin_lagrangian.within("L where w is feasible")
+@soft_margin_lagrangian.within("L at α = r = 0")
+@soft_margin_lagrangian.within("L")
+@soft_margin_lagrangian.within("L where all constraints hold")
+@soft_margin_kkt_is_sufficient.within("L where the KKT conditions hold")
+def of_a_lagrangian(run: HardMarginValues | SoftMarginValues[Any]) -> Allowance:
+    """3n + d + 8 roundings of each term: d + 2 of a constraint, one of its product, 3n + 5 of the sum in any order; doubled."""
+    return _of_terms(run, _terms(run))
+
+
+@soft_margin_kkt_is_sufficient.within("L at another point")
+@soft_margin_kkt_is_sufficient.within("L at another feasible point")
+def of_a_lagrangian_elsewhere(run: SaddleValues) -> Allowance:
+    """As there."""
+    return of_a_lagrangian(run.elsewhere)
+
+
+@hard_margin_lagrangian.within("the growth of L with αᵢ")
+@soft_margin_lagrangian.within("the growth with αᵢ")
+@soft_margin_lagrangian.within("the growth with rᵢ")
+def of_a_growth(run: HardMarginValues | SoftMarginValues[Any], at: OfExample | OfSoftExample) -> Allowance:
+    """That of two values, one with a term more, for each unit of a multiplier that is raised."""
+    return _of_terms(run, 2 * _terms(run) / Fraction(RAISE) + max(_constraints(run)))
+
+
+def _of_terms(run: HardMarginValues | SoftMarginValues[Any], size: Any) -> Allowance:
+    roundings = 2 * (3 * run.sample.n + run.sample.d + 8)
+    return rounding(roundings * UNIT_ROUNDOFF * size, "2(3n+d+8)u Σ|terms|", of=size)
+
+
+def _constraints(run: HardMarginValues | SoftMarginValues[Any]) -> list[Any]:
+    """Of each example the sizes of the terms of its constraint, Σ|wⱼxᵢⱼ| + |b| + 1 + |ξᵢ|."""
+    point = run.sample
+    products = abs(point.exact_X) @ abs(exact_vector(point.w))
+    return [v + abs(point.b) + 1 + abs(xi) for v, xi in zip(products, point.xi, strict=True)]
+
+
+def _terms(run: HardMarginValues | SoftMarginValues[Any]) -> Any:
+    """½‖w‖² + CΣ|ξ|, and each constraint times its multipliers."""
+    point = run.sample
+    weighted = sum((a + r) * v for (a, r), v in zip(point.multipliers, _constraints(run), strict=True))
+    return point.squared_norm / Fraction(2) + point.C * sum(map(abs, point.xi)) + weighted

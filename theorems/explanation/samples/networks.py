@@ -231,6 +231,7 @@ class Rewritten(Segment):
 @excluded(
     "a model has no unit, or factors are not two", lambda self: sorted(set(self.of_second)) != [0, 1] or len(self.factors) != 2
 )
+@excluded("αf₁ + βf₂ has a weight above 2²⁴, or one that is not exact in float64", lambda self: not self.can_be_combined)
 class TwoModels(Segment):
     """f = αf₁ + βf₂: each unit is of f₁ or of f₂, and has its output weight there."""
 
@@ -257,6 +258,12 @@ class TwoModels(Segment):
         """f₁ and f₂."""
         first, second = (self._with([k for k, m in enumerate(self.of_second) if m == which], self.out) for which in (0, 1))
         return first, second
+
+    @property
+    def can_be_combined(self) -> bool:
+        with suppress(HypothesisNotMet):
+            return self.combined is not None
+        return False
 
     @cached_property
     def combined(self) -> Segment:
