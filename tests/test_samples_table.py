@@ -10,12 +10,14 @@ from itertools import islice
 from pathlib import Path
 from types import ModuleType
 
+import numpy as np
 import pytest
 from lemmata.properties.roles import roles
 from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.samples.draws import drawn
-from lemmata.properties.samples.stretching import columns_changed, numbers_in, stretchings
+from lemmata.properties.samples.stretching import columns_changed, numbers_in, stretched, stretchings
 from lemmata.properties.samples.working import WorkingSamples, maker_of
+from lemmata.properties.search.large_samples import numbers_of
 from lemmata.workbench.implementations.catalogue import all_theorems
 from lemmata.workbench.validation.refit import second_use
 
@@ -150,3 +152,15 @@ def test_the_other_writing_of_a_network_has_weights_in_the_same_range():
     size = Fraction(2**24, max(map(abs, sample.rows[0])))
     with pytest.raises(HypothesisNotMet, match="the other writing"):
         replace(sample, rows=(tuple(size * v for v in sample.rows[0]), *sample.rows[1:]))
+
+
+@pytest.mark.parametrize("name", ["Linked", "AdamRun", "ConvexPoints", "Cloud", "Costs"])
+def test_hard_samples_have_numbers_that_single_precision_has_not(name):
+    numbers = [v for sample in islice(WorkingSamples(KINDS[name], hard=True), 30) for v in numbers_of(sample)]
+    assert any(float(v) == v and abs(v) < 2**127 and float(np.float32(float(v))) != v for v in numbers)
+
+
+def test_places_that_are_stretched_are_refused_as_hypotheses_are():
+    for kind in KINDS.values():
+        for sample in drawn(kind, 3):
+            stretched(np.random.default_rng(0), sample, 1)  # raises nothing

@@ -56,4 +56,4 @@ class PenaltyForDiamond:
         program.solve(solver="CLARABEL")
         if program.status not in ("optimal", "optimal_inaccurate"):
             raise RuntimeError(f"the solver says that the program is {program.status}")
-        return max(0.0, np.asarray(bound.dual_value, dtype=float).item()) * size**2 / c
+        return float(max(0.0, np.asarray(bound.dual_value, dtype=float).item()) * size**2 / c)

@@ -28,7 +28,7 @@ SHARE = 2  # of so many hard samples one is stretched, where its hypotheses allo
 KINDS = ("units apart", "offset", "numbers")
 TRIES = 4  # of each kind
 INT = re.compile(r"\bint\b")  # the type of sizes, places and labels
-REFUSALS = (HypothesisNotMet, ValueError, Unknown)
+REFUSALS = (HypothesisNotMet, ValueError, Unknown, TypeError, IndexError)  # the last two of places that are no places any more
 
 
 def stretched(random: np.random.Generator, sample: Any, share: int = SHARE) -> Any:

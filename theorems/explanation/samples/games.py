@@ -19,7 +19,7 @@ from ....properties.samples.base import HypothesisNotMet, excluded, sample_type,
 from ....properties.samples.tables import Row, as_floats, integer_rows
 from ....properties.samples.working import Random, is_hard, row, rows, working
 from ..oracles import Coalition, activation, shapley
-from .networks import LARGEST, Matrix, Network, units
+from .networks import LARGEST, Matrix, Network, can_be_made, units
 
 MOST = 6
 
@@ -90,6 +90,9 @@ class Game(Network):
 @sample_type
 @excluded(
     "a model has no unit, or factors are not two", lambda self: sorted(set(self.of_second)) != [0, 1] or len(self.factors) != 2
+)
+@excluded(
+    "αf₁ + βf₂ has a weight above 2²⁴, or one that is not exact in float64", lambda self: not can_be_made(lambda: self.combined)
 )
 class TwoGames(Game):
     """Of f = αf₁ + βf₂: each unit is of f₁ or of f₂, and has its output weight there."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
@@ -20,6 +20,14 @@ from ..oracles import activation, mean_slope, slope
 
 LARGEST = 2**24
 Matrix = tuple[Row, ...]
+
+
+def can_be_made(make: Callable[[], Any]) -> bool:
+    """Whether another sample meets its own hypotheses."""
+    with suppress(HypothesisNotMet):
+        make()
+        return True
+    return False
 
 
 @sample_type
@@ -195,7 +203,7 @@ class OneRelevant(Segment):
     "a share is not a small number, exact in float64",
     lambda self: any(rational(float(s)) != s or not -8 <= s <= 8 for s in self.shares),
 )
-@excluded("the other writing has a weight that is above 2²⁴, or not exact", lambda self: not self.has_another)
+@excluded("the other writing has a weight that is above 2²⁴, or not exact", lambda self: not can_be_made(lambda: self.rewritten))
 class Rewritten(Segment):
     """The same f a second time: each unit scaled by a power of two, and split into two with a share of its output weight."""
 
@@ -219,19 +227,14 @@ class Rewritten(Segment):
         W, bias, out = zip(*reversed(found), strict=True)
         return Segment(tuple(W), bias, out, self.power, self.point, self.baseline, self.steps)
 
-    @property
-    def has_another(self) -> bool:
-        """Whether the hypotheses allow that."""
-        with suppress(HypothesisNotMet):
-            return self.rewritten is not None
-        return False
-
 
 @sample_type
 @excluded(
     "a model has no unit, or factors are not two", lambda self: sorted(set(self.of_second)) != [0, 1] or len(self.factors) != 2
 )
-@excluded("αf₁ + βf₂ has a weight above 2²⁴, or one that is not exact in float64", lambda self: not self.can_be_combined)
+@excluded(
+    "αf₁ + βf₂ has a weight above 2²⁴, or one that is not exact in float64", lambda self: not can_be_made(lambda: self.combined)
+)
 class TwoModels(Segment):
     """f = αf₁ + βf₂: each unit is of f₁ or of f₂, and has its output weight there."""
 
@@ -258,12 +261,6 @@ class TwoModels(Segment):
         """f₁ and f₂."""
         first, second = (self._with([k for k, m in enumerate(self.of_second) if m == which], self.out) for which in (0, 1))
         return first, second
-
-    @property
-    def can_be_combined(self) -> bool:
-        with suppress(HypothesisNotMet):
-            return self.combined is not None
-        return False
 
     @cached_property
     def combined(self) -> Segment:
