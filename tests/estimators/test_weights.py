@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from lemmata.algorithms.estimators import WeightedLine
@@ -23,6 +25,11 @@ SCALE, ORDER, SPARSE = (
 EVERY = (COPIES, ZERO, HALVES, SCALE, ORDER, SPARSE)
 
 
+def named(value: Any) -> str:
+    """The same in every process."""
+    return str(getattr(value, "id", None) or getattr(value, "__name__", value))
+
+
 @pytest.mark.parametrize("theorem", EVERY, ids=lambda t: t.id)
 @pytest.mark.parametrize(
     ("thing", "settings"),
@@ -33,7 +40,7 @@ EVERY = (COPIES, ZERO, HALVES, SCALE, ORDER, SPARSE)
         (tree.DecisionTreeRegressor, {"max_depth": 2}),
         (svm.SVR, {"gamma": 0.125}),
     ],
-    ids=str,
+    ids=named,
 )
 def test_what_learns_from_a_measure_keeps_them(theorem, thing, settings):
     assert set(verdicts(theorem, thing, **settings)) <= {"holds", "vacuous", "not-applicable"}
@@ -51,7 +58,7 @@ def test_what_learns_from_a_measure_keeps_them(theorem, thing, settings):
         (ZERO, naive_bayes.GaussianNB, {"var_smoothing": 0.125}),
         (ZERO, naive_bayes.CategoricalNB, {}),
     ],
-    ids=str,
+    ids=named,
 )
 def test_defects_of_a_library_are_told(theorem, thing, settings):
     assert "refuted" in verdicts(theorem, thing, **settings)
@@ -67,7 +74,7 @@ def test_defects_of_a_library_are_told(theorem, thing, settings):
         (ensemble.HistGradientBoostingRegressor, {"max_iter": 2}),
         (linear_model.RidgeCV, {}),
     ],
-    ids=str,
+    ids=named,
 )
 def test_what_draws_takes_in_turn_counts_rows_or_leaves_some_out_is_no_refutation(theorem, thing, settings):
     found = verdicts(theorem, thing, **settings)
