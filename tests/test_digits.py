@@ -120,7 +120,14 @@ def test_rows_are_as_far_as_the_column_of_which_float64_keeps_least():
     assert Hardness.of(apart_in_the_last, ("shift",)).far == 28 - 2
     assert eased(Table(apart_in_the_last), Hardness.of(apart_in_the_last, ("shift",)), 0).rows == ((0, 0), (4, 2**20))
     assert Hardness.of(((5, 0), (5, 1)), ("shift",)).far == 2 and Hardness.of(((0,), (0,)), ("shift",)).far == 0
-    assert Hardness.of(((3,), (3,)), ("shift",)).far == 53 and Hardness.of(((3,), (3,)), ("unit",)).far == 0
+    assert Hardness.of(((3,), (3,)), ("shift",)).far == 0
+
+
+def test_who_fits_no_intercept_is_not_excused_by_rows_far_away():
+    made = adapt("sklearn.svm:LinearSVC", role_of("soft-margin-classifier"), {"loss": "hinge", "fit_intercept": False})[0]
+    for rows in (((2,), (2,)), ((2**20 + 1,), (2**20 + 2,))):
+        record = check_sample(THEOREMS["tradeoff-in-C"], made, TwoClasses(rows, (-1, 1)))[0]
+        assert not record.digits
 
 
 @pytest.mark.parametrize("law", ["variance-is-a-quadratic-form", "components-maximise-the-variance"])
@@ -131,6 +138,8 @@ def test_moments_of_points_far_from_the_origin_lose_digits_and_centred_ones_do_n
         raw, sound = (checked(law, made, sample, "principal-components") for made in (MomentsAboutTheOrigin, PCA))
         assert raw.verdict == sound.verdict == "holds" and not sound.digits
         assert bool(raw.digits) == (far > 2**EASY)
+    equal_points = Cloud(((rational(2.4),),) * 3)
+    assert checked(law, MomentsAboutTheOrigin, equal_points, "principal-components").verdict == "vacuous"
 
 
 def test_a_displacement_is_in_the_unit_of_the_rows_and_no_more_than_a_few_times_what_they_are_apart():

@@ -17,7 +17,7 @@ from lemmata.algorithms.adaboost.adaboost import AdaBoost, AdaBoostByClass
 from lemmata.algorithms.adaboost.staged import StagedAdaBoost
 from lemmata.algorithms.clustering.density import DBSCAN
 from lemmata.algorithms.clustering.lloyd import KMeans
-from lemmata.algorithms.estimators import NearestMean, RandomLine, Standardiser
+from lemmata.algorithms.estimators import NearestMean, RandomLine, Standardiser, WeightedLine
 from lemmata.algorithms.nearest_neighbours import NeighbourMean, NeighbourVote
 from lemmata.algorithms.pac_learning.learners import NearestPoint, Threshold, VoteOfEqualPoints
 from lemmata.algorithms.perceptron.perceptron import BatchPerceptron
@@ -43,6 +43,7 @@ ESTIMATORS = [
     BoostedTrees(),
     DecisionTree(),
     LeastSquares(),
+    WeightedLine(),
     LeastSquares(fit_intercept=True),
     Ridge(),
     Ridge(fit_intercept=True),

@@ -149,7 +149,7 @@ def test_what_is_smaller_is_a_sample(kind):
 @pytest.mark.parametrize("kind", [kind for kind in TYPES if kind not in (MovedData, StretchedData)])
 @pytest.mark.parametrize("hard", [False, True])
 def test_there_are_large_samples(kind, hard):
-    assert max(sample.n for sample, _ in zip(WorkingSamples(kind, seed=1, hard=hard), range(5), strict=False)) > 60
+    assert max(sample.n for sample, _ in zip(WorkingSamples(kind, seed=1, hard=hard), range(12), strict=False)) > 60
 
 
 class Settable:

@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from ..numbers.exact import NotANumber, Undecided
-from ..roles.base import Implementation
+from ..roles.base import Implementation, setting
 from ..roles.limits import OutOfTime, TooLong, stopwatch
 from ..samples.base import HypothesisNotMet
 from ..samples.tables import Row, Table
@@ -27,7 +27,6 @@ from .table import Entry
 
 EASY = 13  # a row 2¹³ times as far off as the rows are apart leaves 53 − 2·13 digits, half of float64's, to products of rows
 CENTRED, NEAR = 0, 6  # sizes of easy samples, as powers of two: the rows centred, in the unit 1, and a little farther off
-ALL = 53  # digits of float64: points that coincide are at least so much farther from the origin than apart
 STEP = 4  # the size from which digits are lost is told up to so many powers of two
 
 
@@ -49,7 +48,7 @@ class Hardness:
         """That of rows, as far as a shift or a change of the unit would mend it."""
         columns = [(max(map(abs, column)), each) for column, each in zip(zip(*rows, strict=True), _spreads(rows), strict=True)]
         largest, apart = max(far for far, _ in columns), max(each for _, each in columns)
-        far = max((_power(far) - _power(each or apart) if apart else ALL for far, each in columns if far), default=0)
+        far = max((_power(far) - _power(each or apart) for far, each in columns if far and apart), default=0)
         return cls(max(far, 0) if "shift" in same_under else 0, _power(apart or largest) if "unit" in same_under and largest else 0)
 
     @property
@@ -187,7 +186,8 @@ def _fits_an_intercept(statement: Statement, implementation: Implementation, sam
     try:
         watch.restart()
         reading = Entry(implementation, sample).reading(statement)
-        return bool(getattr(reading, "shifted" if hasattr(type(reading), "shifted") else "has_intercept", True))
+        name = "shifted" if hasattr(type(reading), "shifted") else "has_intercept"
+        return bool(getattr(reading, name) if hasattr(type(reading), name) else setting(reading.model, "fit_intercept", True))
     except (Declined, NotApplicable, ImplementationFailed, NotANumber, OutOfTime, TooLong, Unknown, Undecided):
         return False
     finally:

@@ -51,10 +51,11 @@ def of_a_variance(pca: ComponentsFit, times: int = 1) -> Allowance:
     """η‖X‖ min(‖X‖, 2¹³‖Y‖) + (η‖X‖)² for η = 16(n+d)d·u and Y = X − x̄, so many times.
 
     Points that are off by ε have variances that are off by 2‖Y‖ε + ε²: their mean, what is less it, and their scores come with
-    the roundoff of X, not of Y. Who takes moments of X loses η‖X‖², which is allowed as long as that leaves half of the digits.
+    the roundoff of X, not of Y. Who takes moments of X loses η‖X‖², which is allowed as long as that leaves half of the digits;
+    and where the points coincide.
     """
     off, size, spread = units(pca) * sqrt(pca.raw), sqrt(pca.raw), sqrt(pca.total)
-    value = off * (min(size, 2**EASY * spread, key=as_float) + off)
+    value = off * ((min(size, 2**EASY * spread, key=as_float) if pca.total else size) + off)
     return rounding(times * value, "η‖X‖ min(‖X‖, 2¹³‖Y‖) + (η‖X‖)² for each variance, η = 16(n+d)d·u", of=pca.total)
 
 

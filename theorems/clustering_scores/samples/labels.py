@@ -33,8 +33,6 @@ def renamed(labels: tuple[int, ...]) -> list[int]:
 class LabelPairs(Table):
     """Two labels, whole numbers, of each point: a row of two entries."""
 
-    TAME: ClassVar = {"offset": "labels are names"}
-
     @cached_property
     def first(self) -> tuple[int, ...]:
         return tuple(int(a) for a, _ in self.rows)
