@@ -280,7 +280,7 @@ def test_an_error_that_says_singular_refutes_on_no_hard_sample_but_on_others():
                 raise IndexError("no such row")
             return super().fit(X, y)
 
-    record = climbed("ridge-has-a-closed-form", Normal, hard=True, budget=1.0)
+    record = climbed("ridge-has-a-closed-form", Normal, hard=True, budget=5.0)
     assert not record.fails and record.hard is not None and record.hard.outside > 0
     assert climbed("ridge-has-a-closed-form", Stumbles, hard=True, budget=1.0).fails
 
@@ -362,7 +362,7 @@ def test_compiled_code_that_does_not_return_on_a_hard_sample_keeps_what_large_on
     found = run_apart(Search(symmetric, made, examples=10, seconds=0.3, budget=3.0)).record
     assert found.verdict == "holds" and found.large is not None and found.large.exercised > 0 and not found.large.reason
     assert found.hard is not None and "did not return on" in found.hard.reason and "no more hard samples" in found.silent
-    assert found.hard.exercised == found.hard.samples > 0 and found.hard.rows  # before that one
+    assert found.hard.samples >= found.hard.exercised > 0 and found.hard.rows  # before that one; one point alone tells nothing
 
 
 @pytest.mark.slow
