@@ -88,7 +88,7 @@ def test_the_snippet_of_every_role_runs_and_shows_what_a_correct_implementation_
 # Theorems whose quantity no line of a program prints yet, each with what is missing
 LACKING = {
     "progress-from-zero": "‖w‖² in units of the learning rate",
-    "blocks-decouple": "βᵀKβ of the whole",
+    "blocks-decouple": "βᵀKβ of the whole: the program ends with a curve by itself",
     "pajor": "the traces on C",
     "central-binomial": "the sum of two growths",
     "largest-penalty-of-use": "how far P(w,b) is below P(0,ȳ)",

@@ -25,8 +25,10 @@ def margin_ratio(gamma: Any, w: Any) -> Any:
 def is_convex(P: Any, c: Any) -> bool:
     """Whether the Hessian P + diag(cₖwₖ²) is positive semidefinite everywhere: at 0, and where an entry is large.
 
-    Each variable is in a unit in which its entry of P is about 1, so that eigenvalues are told from 0 whatever the units were.
+    Each variable is in a unit in which its entry of P is about 1, so that eigenvalues are told from 0 whatever the units were; a
+    semidefinite P has a row of zeros where that entry is 0.
     """
-    units = np.ldexp(1.0, -(np.frexp(abs(P.diagonal()))[1] // 2))
+    diagonal = P.diagonal()
+    units = np.ldexp(1.0, -(np.frexp(abs(diagonal))[1] // 2))
     values = np.linalg.eigvalsh(P * np.outer(units, units))
-    return bool(values.min() >= -1e-9 * abs(values).max() and np.min(c) >= 0)
+    return bool(values.min() >= -1e-9 * abs(values).max() and not P[diagonal == 0].any() and np.min(c) >= 0)

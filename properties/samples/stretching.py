@@ -23,11 +23,11 @@ Change: TypeAlias = Callable[[int, Any], Any]  # of what is in a column, given w
 Attempt: TypeAlias = Callable[[], Any]  # makes a sample, or raises what its hypotheses have against it
 FAR = 2**20  # units apart, and spreads off the origin
 FINE = 1 + Fraction(1, 2**28)  # what float32 rounds to 1
-FACTORS = (FAR, FAR * FINE, FAR * FINE)
+FACTORS = (FAR, FAR * FINE, FAR * FINE)  # one of these is tried first, and then FAR
 SHARE = 2  # of so many hard samples one is stretched, where its hypotheses allow it
 KINDS = ("units apart", "offset", "numbers")
-TRIES = 4  # of each kind
-INT = re.compile(r"\bint\b")  # the type of sizes, places and labels
+TRIES = 4  # of each kind, with each factor
+INT = re.compile(r"\bint\b(?! \| Fraction)")  # the type of sizes, places and labels
 REFUSALS = (HypothesisNotMet, ValueError, Unknown, TypeError, IndexError)  # the last two of places that are no places any more
 
 

@@ -5,10 +5,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from lemmata.algorithms.duality.coordinate_ascent import ascend
-from lemmata.algorithms.duality.lagrangians import is_convex, margin_ratio
+from lemmata.algorithms.duality.lagrangians import hard_margin, is_convex, margin_ratio
 from lemmata.properties.numbers.rounding import UNIT_ROUNDOFF
 from lemmata.properties.roles import Implementation
 from lemmata.properties.search.search import check_sample, search
+from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.duality.coordinate_ascent import coordinate_steps, path_to_the_maximum
 from lemmata.theorems.duality.lagrangians import (
     convex_if_and_only_if_hessian_semidefinite,
@@ -135,3 +136,21 @@ def test_convexity_does_not_depend_on_the_unit(unit):
         not is_convex(np.array(saddle.P, dtype=float), [0, 1])
         and saddle(middle) > (saddle(middle + step) + saddle(middle - step)) / 2
     )
+
+
+def test_a_form_whose_diagonal_entry_is_0_is_told_from_a_semidefinite_one():
+    f = Quartic(((0, 1), (1, 2**40)), (0, 0), (1, 0), (0, 1))
+    assert not is_convex(np.array(f.P, dtype=float), np.zeros(2)) and not f.has_semidefinite_hessian
+
+
+def test_what_is_allowed_of_a_lagrangian_is_what_its_own_terms_lose():
+    """A correct value in float64 holds where it is rounded; one that is off by some ten times as much does not, at any slack."""
+    third = Fraction(float(Fraction(1, 3)))
+    point = PrimalDualPoint(((3,), (5,)), (1, -1), (third,), 1, 1, (2**30, 2**30), (7, 3), (1, 1))
+    law = THEOREMS["hard-margin-lagrangian"]
+    assert check_sample(law, Implementation.of(hard_margin, law.role), point)[0].verdict == "holds"
+
+    def a_little_more(*given):
+        return hard_margin(*given) * (1 + 2.0**-42)
+
+    assert check_sample(law, Implementation.of(a_little_more, law.role), point)[0].verdict == "refuted"

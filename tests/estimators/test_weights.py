@@ -10,6 +10,7 @@ from lemmata.algorithms.estimators import WeightedLine
 from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.samples.draws import drawn
 from lemmata.theorems.estimators import forms, weights
+from lemmata.theorems.estimators.readings import weighed
 from lemmata.theorems.estimators.samples import WeightedLesson
 from sklearn import ensemble, linear_model, naive_bayes, neighbors, preprocessing, svm, tree
 from sklearn.base import BaseEstimator, ClassifierMixin, RegressorMixin
@@ -247,3 +248,17 @@ def test_a_weighted_lesson_is_one_without_its_zeros():
             WeightedLesson(*fields, tuple(wrong))
     for smaller in lesson.smaller():
         assert 0 in smaller.weights
+
+
+@pytest.mark.parametrize(
+    ("text", "ignores"),
+    [
+        ("sample_weight : ignored", True),
+        ("sample_weight: Not used, present for consistency.", True),
+        ("`sample_weight` is not used during initialization if `init` is a callable.", False),
+        ("weights are ignored when they are None", False),
+    ],
+)
+def test_what_a_text_says_of_weights_is_read_to_its_end(text, ignores):
+    """k-means was said to ignore weights, for it ignores them in its first step if that is somebody else's."""
+    assert bool(weighed.IGNORED.search(text)) == ignores

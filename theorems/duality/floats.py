@@ -307,7 +307,7 @@ def of_a_lagrangian_elsewhere(run: SaddleValues) -> Allowance:
 @soft_margin_lagrangian.within("the growth with rᵢ")
 def of_a_growth(run: HardMarginValues | SoftMarginValues[Any], at: OfExample | OfSoftExample) -> Allowance:
     """That of two values, one with a term more, for each unit of a multiplier that is raised."""
-    return _of_terms(run, 2 * _terms(run) / Fraction(RAISE) + max(_constraints(run)))
+    return _of_terms(run, 2 * _terms(run) / Fraction(RAISE) + _constraints(run)[at.i])
 
 
 def _of_terms(run: HardMarginValues | SoftMarginValues[Any], size: Any) -> Allowance:
@@ -316,14 +316,19 @@ def _of_terms(run: HardMarginValues | SoftMarginValues[Any], size: Any) -> Allow
 
 
 def _constraints(run: HardMarginValues | SoftMarginValues[Any]) -> list[Any]:
-    """Of each example the sizes of the terms of its constraint, Σ|wⱼxᵢⱼ| + |b| + 1 + |ξᵢ|."""
+    """Of each example the sizes of the terms of its constraint, Σ|wⱼxᵢⱼ| + |b| + 1, and |ξᵢ| with a soft margin."""
     point = run.sample
     products = abs(point.exact_X) @ abs(exact_vector(point.w))
-    return [v + abs(point.b) + 1 + abs(xi) for v, xi in zip(products, point.xi, strict=True)]
+    return [v + abs(point.b) + 1 + xi for v, xi in zip(products, _slack(run), strict=True)]
+
+
+def _slack(run: HardMarginValues | SoftMarginValues[Any]) -> Any:
+    """|ξ|; with a hard margin there is none."""
+    return abs(exact_vector(run.sample.xi)) * isinstance(run, SoftMarginValues)
 
 
 def _terms(run: HardMarginValues | SoftMarginValues[Any]) -> Any:
-    """½‖w‖² + CΣ|ξ|, and each constraint times its multipliers."""
-    point = run.sample
-    weighted = sum((a + r) * v for (a, r), v in zip(point.multipliers, _constraints(run), strict=True))
-    return point.squared_norm / Fraction(2) + point.C * sum(map(abs, point.xi)) + weighted
+    """½‖w‖² + CΣ|ξ|, and each constraint times its multiplier, ξ ≥ 0 among them."""
+    point, slack = run.sample, _slack(run)
+    weighted = exact_vector(point.alpha) @ exact_vector(_constraints(run)) + exact_vector(point.r) @ slack
+    return point.squared_norm / Fraction(2) + point.C * slack.sum() + weighted

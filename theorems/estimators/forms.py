@@ -7,7 +7,7 @@ from ...properties.theorem import contract
 from .readings import Reformed
 
 
-@contract("The order of examples does not matter to a fit", examples=40)
+@contract("Permutation invariance: the order of examples does not matter to a fit", examples=40)
 def order_of_examples_does_not_matter(run: Reformed) -> Law:
     r"""Fitted to the examples in the reverse order, an estimator answers as fitted to them in order.
 

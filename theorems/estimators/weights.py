@@ -12,7 +12,7 @@ from ...properties.theorem import contract
 from .readings import Weighed
 
 
-@contract("A weight is a repetition, in any fit", examples=40)
+@contract("Sample-weight equivalence: a weight is a repetition, in any fit", examples=40)
 def weights_of_examples_are_repetitions(run: Weighed) -> Law:
     r"""Fitted with weights k an estimator answers as fitted to each example $k_i$ times; with weights of 1 as without.
 
@@ -29,7 +29,7 @@ def weights_of_examples_are_repetitions(run: Weighed) -> Law:
         yield equal("the number with weights of 1, and without", with_ones, without, at=place)
 
 
-@contract("An example of weight 0 is absent, in any fit", examples=40)
+@contract("Sample-weight equivalence: an example of weight 0 is absent, in any fit", examples=40)
 def weight_zero_is_absence(run: Weighed) -> Law:
     r"""Fitted with weights of which some are 0, an estimator answers as fitted without these examples.
 
@@ -40,7 +40,7 @@ def weight_zero_is_absence(run: Weighed) -> Law:
         yield equal("the number with examples of weight 0, and without", with_zeros, without, at=place)
 
 
-@contract("A weight may be divided among copies, in any fit", examples=40)
+@contract("Sample-weight equivalence: a weight may be divided among copies, in any fit", examples=40)
 def weights_may_be_divided(run: Weighed) -> Law:
     r"""Fitted to each example twice, with half of its weight, an estimator answers as fitted to each once, with its weight.
 

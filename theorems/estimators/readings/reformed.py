@@ -1,4 +1,4 @@
-"""The same examples in another order, with the features in another order, and as a sparse matrix."""
+"""The same examples in another order, and as a sparse matrix."""
 
 from __future__ import annotations
 

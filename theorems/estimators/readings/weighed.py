@@ -14,7 +14,10 @@ from ..samples import WeightedLesson
 from .refitted import Examples, Fit, Refitted
 
 COUNTS = {"min_samples_split": 2, "min_samples_leaf": 1, "min_child_samples": 0, "min_data_in_leaf": 0, "min_data_in_bin": 1}
-IGNORED = re.compile(r"(sample_weight\w*`*:?|weights) (is |are )?(ignored|not used|unused)", re.IGNORECASE)
+IGNORED = re.compile(  # not that they are in one case, or in one step
+    r"(sample_weight\w*`* ?:?|weights) (is |are )?(ignored|not used|unused)(?! (during|if|in|when|where|while|for|by|at)\b)",
+    re.IGNORECASE,
+)
 
 
 class Weighed(Refitted[WeightedLesson]):
