@@ -46,7 +46,10 @@ COMPILED = ("celer", "shap", "skglm")  # compile their code when it is called fi
 
 
 class _Clock:
-    """A limit on the processor time of one search, which it ends as Ctrl-C would; `up` says whether it did."""
+    """A limit on the processor time of one search, which it ends as Ctrl-C would; `up` says whether it did.
+
+    It strikes again every `again` seconds, for an interrupt can be swallowed: in a callback of the garbage collector, a finaliser.
+    """
 
     up = False
 
@@ -54,26 +57,17 @@ class _Clock:
         self.up = True
         raise KeyboardInterrupt
 
-    def _swallowed(self, unraisable: sys.UnraisableHookArgs) -> None:
-        """An exception that Python cannot raise, as in a callback of the garbage collector: the clock strikes again later."""
-        if self.up and unraisable.exc_type is KeyboardInterrupt:
-            signal.setitimer(signal.ITIMER_PROF, 0.01)
-        else:
-            self.reported(unraisable)
-
-    def __init__(self, seconds: float):
-        self.seconds = seconds
+    def __init__(self, seconds: float, again: float = 5.0):
+        self.seconds, self.again = seconds, again
 
     def __enter__(self) -> _Clock:
         self.before = signal.signal(signal.SIGPROF, self._stop)
-        self.reported, sys.unraisablehook = sys.unraisablehook, self._swallowed
-        signal.setitimer(signal.ITIMER_PROF, self.seconds)
+        signal.setitimer(signal.ITIMER_PROF, self.seconds, self.again)
         return self
 
     def __exit__(self, *_: Any) -> None:
         signal.setitimer(signal.ITIMER_PROF, 0.0)
         signal.signal(signal.SIGPROF, self.before)
-        sys.unraisablehook = self.reported
 
 
 def cases_of(foreign: Foreign) -> list[Case]:

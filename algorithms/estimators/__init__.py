@@ -1,7 +1,7 @@
 """Small estimators, and functions, that keep what is expected of all of them."""
 
 from ..controls import configured
-from .functions import Agreement, Bootstrapped, Centred, SquaredDistances
+from .functions import Agreement, Jittered, Centred, SquaredDistances
 from .metrics import MeanSquare, Misses
 from .nearest_mean import NearestMean
 from .random_line import RandomLine
@@ -12,5 +12,5 @@ REFERENCES = {
     "estimator": [NearestMean, configured(NearestMean, n_jobs=1), RandomLine, Standardiser, WeightedLine],
     "transformer": [Standardiser],
     "scorer": [MeanSquare, Misses],
-    "array-function": [Centred, SquaredDistances, Agreement, Bootstrapped],
+    "array-function": [Centred, SquaredDistances, Agreement, Jittered],
 }

@@ -49,12 +49,12 @@ class Agreement:
         return float((truths == predictions).mean())
 
 
-class Bootstrapped:
-    """Rows drawn from those that are there."""
+class Jittered:
+    """Rows with Gaussian noise: two draws are never the same by chance."""
 
     def __call__(self, X: Any, random_state: int = 0) -> np.ndarray:
         rows = np.asarray(X, dtype=np.float64)
-        return rows[self.generator(random_state).integers(0, len(rows), len(rows))]
+        return rows + self.generator(random_state).normal(size=rows.shape)
 
     def generator(self, random_state: int) -> np.random.Generator:
         return np.random.default_rng(random_state)

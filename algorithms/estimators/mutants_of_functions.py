@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant
-from .functions import Agreement, Bootstrapped, Centred, SquaredDistances
+from .functions import Agreement, Jittered, Centred, SquaredDistances
 
 # ------------------------------------------------------------------------------------------------------- the call before
 
@@ -46,9 +46,9 @@ CountsItsCalls = mutant(Centred, "Adds the number of its calls.", taken_off=_cou
 WritesToItsRows = mutant(Centred, "Takes the mean off the rows themselves.", numbers=lambda self, X: X, taken_off=_in_place)
 SortsThePredictions = mutant(Agreement, "Sorts the predictions that it is handed.", share=_sorted)
 SharesSoFar = mutant(Agreement, "Counts the examples of earlier calls as well.", share=_share_so_far)
-ForgetsTheSeed = mutant(Bootstrapped, "Draws anew each time.", generator=lambda self, seed: np.random.default_rng())
+ForgetsTheSeed = mutant(Jittered, "Draws anew each time.", generator=lambda self, seed: np.random.default_rng())
 GoesOnDrawing = mutant(
-    Bootstrapped,
+    Jittered,
     "Goes on with the generator of the call before.",
     generator=lambda self, seed: _kept(self, "own", np.random.default_rng(seed)),
 )
