@@ -1,7 +1,7 @@
 """Small estimators, and functions, that keep what is expected of all of them."""
 
 from ..controls import configured
-from .functions import Agreement, Jittered, Centred, SquaredDistances
+from .functions import Agreement, Centred, Jittered, SquaredDistances
 from .metrics import MeanSquare, Misses
 from .nearest_mean import NearestMean
 from .random_line import RandomLine

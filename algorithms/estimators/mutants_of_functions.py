@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..controls import mutant
-from .functions import Agreement, Jittered, Centred, SquaredDistances
+from .functions import Agreement, Centred, Jittered, SquaredDistances
 
 # ------------------------------------------------------------------------------------------------------- the call before
 
