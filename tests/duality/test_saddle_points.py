@@ -12,15 +12,12 @@ from lemmata.algorithms.duality.lagrangians import hard_margin, soft_margin
 from lemmata.properties.proofs.proving import prove
 from lemmata.properties.samples import HypothesisNotMet
 from lemmata.properties.samples.draws import drawn
-from lemmata.theorems.duality.lagrangians import (
-    hard_margin_lagrangian,
-    soft_margin_kkt_is_sufficient,
-    soft_margin_lagrangian,
-)
+from lemmata.theorems.duality.lagrangians import hard_margin_lagrangian, soft_margin_lagrangian
 from lemmata.theorems.duality.proofs.lagrangians import Weights
 from lemmata.theorems.duality.proofs.saddle_points import Of, many_examples
 from lemmata.theorems.duality.readings.lagrangians import SaddleValues
 from lemmata.theorems.duality.samples.lagrangians import SaddlePoint
+from lemmata.theorems.duality.soft_margin_kkt import soft_margin_kkt_is_sufficient
 
 # p = (1, 1) and q = 0 have the margin 1 with w = p − q and b = −1; the others have the margins 0, 0 and 3
 POINT = SaddlePoint(

@@ -21,17 +21,22 @@ from ...properties.statements.allowances import Allowance, declared, rounding
 from . import linear_programs
 from .coordinate_ascent import coordinate_steps, path_to_the_maximum
 from .kkt import kkt_necessary, kkt_sufficient, quadratic_program_feasibility, strong_duality, weak_duality
-from .lagrangians import (
-    hard_margin_lagrangian,
-    margin_problems_are_not_convex,
-    soft_margin_kkt_is_sufficient,
-    soft_margin_lagrangian,
-)
+from .lagrangians import hard_margin_lagrangian, margin_problems_are_not_convex, soft_margin_lagrangian
 from .printed import inequalities_printed_as_equations, lagrangian_without_the_right_side, nonnegative_multiplier_means_active
 from .readings.coordinate_ascent import Ascent, Step
-from .readings.lagrangians import RAISE, HardMarginValues, OfExample, OfSoftExample, Ratio, SaddleValues, SoftMarginValues
+from .readings.lagrangians import (
+    RAISE,
+    HardMarginValues,
+    OfExample,
+    OfSoftExample,
+    Ratio,
+    SaddleValues,
+    SoftMarginValues,
+    ZeroGapValues,
+)
 from .readings.programs import DualSolution, LinearSolution, QuadraticSolution, Solution, WithOneEquation
 from .samples.concave_quadratics import ConcaveQuadratic, ConcaveQuadraticInThePlane
+from .soft_margin_kkt import soft_margin_kkt_is_necessary, soft_margin_kkt_is_sufficient
 
 # ----------------------------------------------------------------------------------------------------- both kinds of programs
 
@@ -290,6 +295,7 @@ def slope_left(run: Ascent[ConcaveQuadratic], step: Step) -> Any:
 @soft_margin_lagrangian.within("L")
 @soft_margin_lagrangian.within("L where all constraints hold")
 @soft_margin_kkt_is_sufficient.within("L where the KKT conditions hold")
+@soft_margin_kkt_is_necessary.within("L where the gap is 0")
 def of_a_lagrangian(run: HardMarginValues | SoftMarginValues[Any]) -> Allowance:
     """3n + d + 8 roundings of each term: d + 2 of a constraint, one of its product, 3n + 5 of the sum in any order; doubled."""
     return _of_terms(run, _terms(run))
@@ -300,6 +306,19 @@ def of_a_lagrangian(run: HardMarginValues | SoftMarginValues[Any]) -> Allowance:
 def of_a_lagrangian_elsewhere(run: SaddleValues) -> Allowance:
     """As there."""
     return of_a_lagrangian(run.elsewhere)
+
+
+@soft_margin_kkt_is_necessary.within("L without some αᵢ")
+@soft_margin_kkt_is_necessary.within("L without some rᵢ")
+def of_two_lagrangians(run: ZeroGapValues) -> Allowance:
+    """That of each of both values; without some multipliers no term is larger."""
+    return _of_terms(run, 2 * _terms(run))
+
+
+@soft_margin_kkt_is_necessary.within("L at any point, and where the gap is 0")
+def of_lagrangians_here_and_there(run: ZeroGapValues) -> Allowance:
+    """That of both values."""
+    return _of_terms(run, _terms(run) + _terms(run.elsewhere))
 
 
 @hard_margin_lagrangian.within("the growth of L with αᵢ")

@@ -9,7 +9,7 @@ from ...properties.oracles.psd import definiteness
 from ...properties.statements.conclusions import Law, at_least, at_most, equal, exercised, greater, is_true, less
 from ...properties.theorem import theorem
 from ...sources import cs229_svm
-from .readings.lagrangians import Convexity, HardMarginValues, Ratio, SaddleValues, SoftMarginValues
+from .readings.lagrangians import Convexity, HardMarginValues, Ratio, SoftMarginValues
 from .samples.lagrangians import PrimalDualPoint
 
 
@@ -53,29 +53,6 @@ def soft_margin_lagrangian(run: SoftMarginValues[PrimalDualPoint]) -> Law:
     for i in run.examples:
         yield equal("the growth with αᵢ", i.growth, i.missed, at=i)
         yield equal("the growth with rᵢ", i.growth_with_r, -i.slack, at=i)
-
-
-@theorem("The KKT conditions of the soft margin are sufficient", source=cs229_svm("§5: the converse, for the problem of §8"))
-def soft_margin_kkt_is_sufficient(run: SaddleValues) -> Law:
-    r"""Where the KKT conditions hold, $L=P$, and no feasible point has a smaller objective P.
-
-    By complementary slackness all terms of $L-P$ are 0. With $w=\sum\alpha_iy_ix_i$, $\sum\alpha_iy_i=0$ and $\alpha_i+r_i=C$ the
-    value of L at $(w',b',\xi')$ is larger by $\frac12\|w'-w\|^2$; and it is at most P there, for these are feasible.
-
-    Hypotheses: w, b, ξ, α and r satisfy the KKT conditions; w′, b′, ξ′ are feasible. All numbers are small integers: nothing is
-    rounded.
-
-    Sharp: $w'=w$, with the same b and ξ.
-
-    References: H. W. Kuhn and A. W. Tucker, Nonlinear programming, 1951; S. Boyd and L. Vandenberghe, Convex Optimization, 2004,
-    §5.5.3.
-    """
-    way = run.sample.other_weights - run.sample.weights
-    yield exercised("two points, and a multiplier of each kind", run.tells)
-    yield equal("L where the KKT conditions hold", run.value, run.primal)
-    yield equal("L at another point", run.value_elsewhere, run.value + way @ way / Fraction(2))
-    yield at_most("L at another feasible point", run.value_elsewhere, run.primal_elsewhere)
-    yield at_most("P there, and at another feasible point", run.primal, run.primal_elsewhere)
 
 
 @theorem("The margin problem is not convex as first written", source=cs229_svm("§4"))

@@ -15,9 +15,9 @@ from ....properties.proofs.kernel import Loop, by, induct, of_sample, total
 from ....properties.proofs.kernel import square as squared
 from ....properties.proofs.ties import Tied, tie
 from ....properties.samples.draws import drawn
-from ..lagrangians import soft_margin_kkt_is_sufficient
 from ..readings.lagrangians import SaddleValues
-from ..samples.lagrangians import SaddlePoint
+from ..samples.lagrangians import SaddlePoint, TwoPoints
+from ..soft_margin_kkt import soft_margin_kkt_is_sufficient
 from .lagrangians import DOMAIN, OnePoint, Runs, array
 
 EXAMPLE = (
@@ -112,7 +112,7 @@ def whole(loop: Loop, lagrangian: Any) -> Tied:
     return Tied(loop.name, len(found), max(one.longest for one in found), tuple(faults[:1]), key=str(loop.serial))
 
 
-def constants(sample: SaddlePoint) -> dict[str, Any]:
+def constants(sample: TwoPoints) -> dict[str, Any]:
     """What names stand for, on a sample."""
     w, other = sample.weights, sample.other_weights
     numbers = {"b": sample.b, "b′": sample.other_b, "C": sample.C}

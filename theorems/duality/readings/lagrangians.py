@@ -13,11 +13,13 @@ from ....properties.numbers.exact import Number, exact_vector, rational
 from ....properties.roles import role
 from ....properties.roles.readings import Place, Reading
 from ....properties.statements.verdicts import ImplementationFailed
-from ..samples.lagrangians import PrimalDualPoint, Quartic, SaddlePoint, ScaledMargin
+from ..samples.lagrangians import PrimalDualPoint, Quartic, SaddlePoint, ScaledMargin, TwoPoints
+from ..samples.zero_gap import ZeroGap
 
 RAISE = 1000  # of a multiplier, to see how L grows with it
 
 S_co = TypeVar("S_co", bound=PrimalDualPoint, covariant=True)
+T_co = TypeVar("T_co", bound=TwoPoints, covariant=True)
 
 
 @role("hard-margin-lagrangian")
@@ -194,8 +196,8 @@ class SoftMarginValues(Reading[S_co], role=SoftMarginLagrangian):
         return (self.at(self.sample.alpha, raised(self.sample.r, i)) - self.value) / Fraction(RAISE)
 
 
-class SaddleValues(SoftMarginValues[SaddlePoint]):
-    """Values of L at a point that satisfies the KKT conditions, and at another, with the multipliers of the former."""
+class BothValues(SoftMarginValues[T_co]):
+    """Values of L at two points, with the same multipliers."""
 
     @cached_property
     def elsewhere(self) -> SoftMarginValues[PrimalDualPoint]:
@@ -220,6 +222,33 @@ class SaddleValues(SoftMarginValues[SaddlePoint]):
     def tells(self) -> bool:
         """Whether the points differ, and both kinds of constraints have a multiplier."""
         return self.sample.w != self.sample.other_w and super().tells
+
+
+class SaddleValues(BothValues[SaddlePoint]):
+    """Values of L at a point that satisfies the KKT conditions, and at another, with the multipliers of the former."""
+
+
+class ZeroGapValues(BothValues[ZeroGap]):
+    """Values of L where the gap is 0, with all multipliers and without some, and at any other point."""
+
+    @cached_property
+    def without_alpha(self) -> Number:
+        """L without αᵢ for the examples that are picked."""
+        return self.at(self._others(self.sample.alpha), self.sample.r)
+
+    @cached_property
+    def without_r(self) -> Number:
+        """L without rᵢ for the examples that are picked."""
+        return self.at(self.sample.alpha, self._others(self.sample.r))
+
+    def _others(self, multipliers: Any) -> tuple[Any, ...]:
+        return tuple(a * (1 - p) for a, p in zip(multipliers, self.sample.picked, strict=True))
+
+    @property
+    def tells(self) -> bool:
+        """Whether the points differ, and those examples that are picked have a multiplier of each kind."""
+        alpha, r = (any(p and a for a, p in zip(v, self.sample.picked, strict=True)) for v in (self.sample.alpha, self.sample.r))
+        return self.sample.w != self.sample.other_w and alpha and r
 
 
 def raised(multipliers: Any, i: int) -> Any:

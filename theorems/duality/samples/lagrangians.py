@@ -66,35 +66,16 @@ class PrimalDualPoint(LabelledPoints):
 
 
 @sample_type
-class SaddlePoint(PrimalDualPoint):
-    """A point of the soft-margin problem that satisfies the KKT conditions, exactly, and another feasible point (w′, b′, ξ′).
-
-    The conditions: all constraints hold, $w=\\sum\\alpha_iy_ix_i$, $\\sum\\alpha_iy_i=0$, $\\alpha_i+r_i=C$, and products of
-    constraints and their multipliers are 0.
-    """
+class TwoPoints(PrimalDualPoint):
+    """Another point (w′, b′, ξ′) besides."""
 
     other_w: Row
     other_b: int
     other_xi: Row
 
-    FORMAL: ClassVar = {
-        "weights": "vector w",
-        "other_weights": "vector w′",
-        "b": "b",
-        "other_b": "b′",
-        "C": "C",
-        "along": "Σαy⟨w,x⟩",
-        "along_other": "Σαy⟨w′,x⟩",
-        "balance": "Σαy",
-    }
     BY_ROW: ClassVar[tuple[str, ...]] = (*PrimalDualPoint.BY_ROW, "other_xi")
     BY_FEATURE: ClassVar[tuple[str, ...]] = (*PrimalDualPoint.BY_FEATURE, "other_w")
     NUMBERS: ClassVar[tuple[str, ...]] = (*PrimalDualPoint.NUMBERS, "other_w", "other_b", "other_xi")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if any(self.weights != (exact_vector(self.alpha) * exact_vector(self.labels)) @ self.exact_X):
-            raise HypothesisNotMet("w is not Σαᵢyᵢxᵢ")
 
     @cached_property
     def weights(self) -> np.ndarray:
@@ -105,6 +86,11 @@ class SaddlePoint(PrimalDualPoint):
     def other_weights(self) -> np.ndarray:
         """w′."""
         return exact_vector(self.other_w)
+
+    @cached_property
+    def combination(self) -> np.ndarray:
+        """Σαᵢyᵢxᵢ."""
+        return (exact_vector(self.alpha) * exact_vector(self.labels)) @ self.exact_X
 
     @cached_property
     def examples(self) -> list[tuple[Any, ...]]:
@@ -126,6 +112,31 @@ class SaddlePoint(PrimalDualPoint):
     def balance(self) -> Any:
         """Σαᵢyᵢ."""
         return exact_vector(self.alpha) @ exact_vector(self.labels)
+
+
+@sample_type
+class SaddlePoint(TwoPoints):
+    """A point of the soft-margin problem that satisfies the KKT conditions, exactly, and another feasible point (w′, b′, ξ′).
+
+    The conditions: all constraints hold, $w=\\sum\\alpha_iy_ix_i$, $\\sum\\alpha_iy_i=0$, $\\alpha_i+r_i=C$, and products of
+    constraints and their multipliers are 0.
+    """
+
+    FORMAL: ClassVar = {
+        "weights": "vector w",
+        "other_weights": "vector w′",
+        "b": "b",
+        "other_b": "b′",
+        "C": "C",
+        "along": "Σαy⟨w,x⟩",
+        "along_other": "Σαy⟨w′,x⟩",
+        "balance": "Σαy",
+    }
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if any(self.weights != self.combination):
+            raise HypothesisNotMet("w is not Σαᵢyᵢxᵢ")
 
     @hypothesis()
     def stationary(self) -> Any:

@@ -10,6 +10,7 @@ from .finite_problems import FiniteProblem
 from .lagrangians import PrimalDualPoint, Quartic, SaddlePoint, ScaledMargin
 from .linear_programs import LinearProgram
 from .quadratic_programs import ConvexProgram, QuadraticProgram
+from .zero_gap import ZeroGap, without_a_gap
 
 
 def constraints(random: Random, n: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -68,6 +69,13 @@ def saddle_point(random: Random, n: int) -> SaddlePoint:
     other_xi = np.maximum(0, 1 - y * (points @ other + other_b)) + random.integers(0, 2, len(points))
     at_w = row(w), b, C, row(xi), row(alpha), row(C - alpha)
     return SaddlePoint(rows(points), labels(y), *at_w, row(other), other_b, row(other_xi))
+
+
+@working(ZeroGap, most=513)
+def zero_gap(random: Random, n: int) -> ZeroGap:
+    """Of such a point about every second example is picked."""
+    at = saddle_point(random, n)
+    return without_a_gap(at, row(random.integers(0, 2, at.n)))
 
 
 @working(ScaledMargin, most=513)
