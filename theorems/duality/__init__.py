@@ -7,6 +7,6 @@ programs with $Gx\le h$ and $Ax=b$ the multipliers are called $z$ and $y$, as so
 Main results, in the order of a lecture: `weak_duality`, $d^*\le p^*$ always; `strong_duality`, $d^*=p^*$ for convex programs under
 Slater's condition; `kkt_necessary` and `kkt_sufficient`, the Karush–Kuhn–Tucker conditions; the same for linear programs,
 `linear_program_weak_duality` and `linear_program_complementarity`; the Lagrangians of support vector machines,
-`hard_margin_lagrangian`, `soft_margin_lagrangian` and `soft_margin_kkt_is_sufficient`; and `path_to_the_maximum`, how fast
-coordinate ascent gets there.
+`hard_margin_lagrangian` and `soft_margin_lagrangian`, and the KKT conditions, `soft_margin_kkt_is_necessary` and
+`soft_margin_kkt_is_sufficient`; and `path_to_the_maximum`, how fast coordinate ascent gets there.
 """

@@ -310,13 +310,13 @@ def of_a_lagrangian_elsewhere(run: SaddleValues) -> Allowance:
 
 @soft_margin_kkt_is_necessary.within("L without some αᵢ")
 @soft_margin_kkt_is_necessary.within("L without some rᵢ")
-def of_two_lagrangians(run: ZeroGapValues) -> Allowance:
+def of_two_lagrangians(run: ZeroGapValues[Any]) -> Allowance:
     """That of each of both values; without some multipliers no term is larger."""
     return _of_terms(run, 2 * _terms(run))
 
 
 @soft_margin_kkt_is_necessary.within("L at any point, and where the gap is 0")
-def of_lagrangians_here_and_there(run: ZeroGapValues) -> Allowance:
+def of_lagrangians_here_and_there(run: ZeroGapValues[Any]) -> Allowance:
     """That of both values."""
     return _of_terms(run, _terms(run) + _terms(run.elsewhere))
 

@@ -8,13 +8,14 @@ from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import cs229_svm
 from .readings.lagrangians import SaddleValues, ZeroGapValues
+from .samples.zero_gap import ZeroGap
 
 
 @theorem(
     "The KKT conditions of the soft margin are necessary",
     source=[cs229_svm("§5, (3)–(7), for the problem of §8"), cs229_svm("§8, (14)–(16)")],
 )
-def soft_margin_kkt_is_necessary(run: ZeroGapValues) -> Law:
+def soft_margin_kkt_is_necessary(run: ZeroGapValues[ZeroGap]) -> Law:
     r"""Where the gap is 0, complementary slackness holds, $\alpha_i(g_i-\xi_i)=0$ and $r_i\xi_i=0$, and $w=\sum\alpha_iy_ix_i$.
 
     In terms of L: its value is P, and the same without $\alpha_i$, or $r_i$, of an example or of several; and it is least at w, b
@@ -23,8 +24,6 @@ def soft_margin_kkt_is_necessary(run: ZeroGapValues) -> Law:
 
     Hypotheses: (w, b, ξ) and (α, r) are feasible, and $P=W$, the value of the dual problem; w′, b′ and ξ′ are any. All numbers are
     small integers: nothing is rounded.
-
-    Sharp: every such point.
 
     References: W. Karush, Minima of functions of several variables with inequalities as side constraints, 1939; H. W. Kuhn and
     A. W. Tucker, Nonlinear programming, 1951; S. Boyd and L. Vandenberghe, Convex Optimization, 2004, §5.5.2.

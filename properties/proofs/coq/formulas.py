@@ -15,6 +15,7 @@ from ..kernel import Fact
 IN_WORDS = {"²": "2", "∇": "grad ", "'": " new", "*": "_star", "₀": "0", "₁": "1", "₂": "2", "½": "_half"}
 IN_WORDS |= {"ᵢ": "_i", "ⱼ": "_j", "ᵀ": "T", "ᵖ": "_p"}
 
+CONSTRUCTORS = ("I", "O", "S")  # in a pattern they are no names
 
 SYMBOLS = {"≤": "<=", "<": "<", "≥": ">=", ">": ">", "=": "=", "≠": "<>"}
 DECIDE = {"≤": "Rle_dec", "<": "Rlt_dec", "≥": "Rge_dec", ">": "Rgt_dec", "=": "Req_EM_T", "≠": "Req_EM_T"}
@@ -45,7 +46,8 @@ def identifier(name: str) -> str:
     """A name as Coq allows it."""
     for old, new in IN_WORDS.items():
         name = name.replace(old, new)
-    return re.sub(r"\W", "_", name)
+    name = re.sub(r"\W", "_", name)
+    return f"{name}_" if name in CONSTRUCTORS else name
 
 
 def vector(v: Any) -> str:

@@ -99,6 +99,13 @@ class CoqFile:
             return f"fold_left {name}_step {items}_items ({name}_start {items}_first)"
         return f"fold_left {name}_step {self.whole(loop)} {name}_start"
 
+    def _part(self, fact: Fact) -> str:
+        """The part of the state at the end that a sum is said to be."""
+        loop = fact.data
+        if len(loop.state) == 1:
+            return self.run(loop)
+        return f"(let {self._pattern(loop.state.values())} := {self.run(loop)} in {coq.number(fact.conclusion.rhs)})"
+
     @property
     def vectors(self) -> set[str]:
         found = {
@@ -188,7 +195,7 @@ class CoqFile:
                 same = [f for f in self.used if f.rule == "hypothesis" and _which(f)[:alike] == _which(fact)[:alike]]
                 self.names |= dict.fromkeys(same, f"of_{name}")
         for i, fact in enumerate(f for f in self.used if f.rule == "definition"):
-            yield f"({coq.number(fact.conclusion.lhs)} = {self.run(fact.data)}) ->", [f"sum{i}"]
+            yield f"({coq.number(fact.conclusion.lhs)} = {self._part(fact)}) ->", [f"sum{i}"]
             self.names[fact] = f"sum{i}"
 
     def _proof(self) -> Iterator[str]:

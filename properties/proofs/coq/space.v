@@ -70,7 +70,11 @@ Ltac without_division :=
       assert (H : d * / d = 1) by (apply Rinv_r; first [assumption | nra]); set (i := / d) in *; clearbody i
   end.
 
+Lemma zero_or_one : forall p, p * p = p -> p = 0 \/ p = 1.
+Proof. intros p H. destruct (Req_dec p 0); [left | right; apply (Rmult_eq_reg_l p)]; lra. Qed.
+
 Ltac finish :=
   try assumption; without_division;
+  repeat match goal with H : ?p * ?p = ?p |- _ => is_var p; destruct (zero_or_one p H); subst p end;
   try match goal with |- _ <> _ => let Z := fresh in intro Z; try rewrite Z in * end;
   first [lra | nra].

@@ -16,7 +16,7 @@ from ....properties.proofs.kernel import square as squared
 from ....properties.proofs.ties import Tied, tie
 from ....properties.samples.draws import drawn
 from ..readings.lagrangians import ZeroGapValues
-from ..samples.zero_gap import ZeroGap, without_a_gap
+from ..samples.zero_gap import PickedExamples, ZeroGap, vars_of
 from ..soft_margin_kkt import soft_margin_kkt_is_necessary
 from .lagrangians import DOMAIN, OnePoint, Runs, array
 from .saddle_points import Of, constants
@@ -46,12 +46,13 @@ def by_terms_of_one_sign(lagrangian: Any) -> Iterator:
     w, other, v = sample.weights, sample.other_weights, sample.combination
     loop = terms(lagrangian)
     yield whole(loop, lagrangian)
-    P, L, U, V, M, *_ = loop.state.values()
-    keeps = lambda P, L, U, V, M, D, I, B, A, X: [  # noqa: E731
+    P, L, U, N, M, *_ = loop.state.values()
+    dual = sample.multipliers_of_all - half * (v @ v)
+    keeps = lambda P, L, U, N, M, D, I, B, A, X: [  # noqa: E731
         L <= U,
-        L <= V,
+        L <= N,
         U <= P,
-        V <= P,
+        N <= P,
         half * (w @ w) + sample.C * X == P,
         half * (w @ w) + A - D - sample.b * B == L,
         half * (other @ other) + A - I - sample.other_b * B == M,
@@ -61,14 +62,14 @@ def by_terms_of_one_sign(lagrangian: Any) -> Iterator:
     sums = {part: total(ZeroGap, of, loop, part) for part, of in parts.items()}
     off, way = w - v, other - w
     in_sum = [given("combined"), given("balanced"), *(sums[k] for k in "DBA")]
-    above = by(L == sample.multipliers_of_all - half * (v @ v) + half * (off @ off), value, *in_sum, name="L is W, and more")
-    gap = by(P == sample.multipliers_of_all - half * (v @ v), primal, sums["X"], given("no_gap"), name="P is W")
+    above = by(dual + half * (off @ off) == L, value, *in_sum, name="L is W, and more")
+    gap = by(dual == P, primal, sums["X"], given("no_gap"), name="P is W")
     none = by(off @ off == 0, above, gap, *ordered, squared(off), name="w is v")
     least = by(off @ way == 0, none, cauchy_schwarz(off, way), name="no slope along w′ − w")
-    more = [given("combined_along_the_other"), *(sums[k] for k in "I")]
-    moved = by(M == L + half * (way @ way), elsewhere, value, least, none, *in_sum, *more, name="L at another point")
-    level = [by(x == y, above, gap, none, *ordered, name=name) for x, y, name in ((L, P, "L"), (U, L, "α"), (V, L, "r"))]
-    values = {"tells": True, "value": L, "primal": P, "without_alpha": U, "without_r": V, "value_elsewhere": M}
+    there = [given("combined_along_the_other"), sums["I"]]
+    moved = by(L + half * (way @ way) == M, elsewhere, value, least, none, *in_sum, *there, name="L at another point")
+    level = [by(x == y, above, gap, none, *ordered, name=name) for x, y, name in ((L, P, "L"), (U, L, "α"), (N, L, "r"))]
+    values = {"tells": True, "value": L, "primal": P, "without_alpha": U, "without_r": N, "value_elsewhere": M}
     yield conclude(soft_margin_kkt_is_necessary, values, *level, moved)
 
 
@@ -83,13 +84,13 @@ def terms(lagrangian: Any) -> Loop:
     here = partial(at, t, sample.weights, sample.b)
     there = partial(at, other_t, sample.other_weights, sample.other_b)
 
-    def add(P: Any, L: Any, U: Any, V: Any, M: Any, D: Any, I: Any, B: Any, A: Any, X: Any, *_: Any) -> tuple[Any, ...]:
+    def add(P: Any, L: Any, U: Any, N: Any, M: Any, D: Any, I: Any, B: Any, A: Any, X: Any, *_: Any) -> tuple[Any, ...]:
         none, left = here(0, 0, 0), 1 - picked
         return (
             P + sample.C * xi,
             L + here(xi, alpha, r) - none,
             U + here(xi, alpha * left, r) - none,
-            V + here(xi, alpha, r * left) - none,
+            N + here(xi, alpha, r * left) - none,
             M + there(other_xi, alpha, r) - there(0, 0, 0),
             D + alpha * y * t,
             I + alpha * y * other_t,
@@ -103,23 +104,26 @@ def terms(lagrangian: Any) -> Loop:
         return sample.weights @ sample.weights / Fraction(2), none, none, none, there(0, 0, 0), 0, 0, 0, 0, 0
 
     names = ("P", "L", "L without α", "L without r", "L′", "D", "I", "B", "A", "X")
-    state = dict(zip(names, reals("P L U V L′ D I B A X"), strict=True))
-    return Loop("terms of the Lagrangians", state, items, start, add)
+    return Loop("terms of the Lagrangians", dict(zip(names, reals("P L U N L′ D I B A X"), strict=True)), items, start, add)
 
 
 # ------------------------------------------------------------------------------------------------------------- whole runs
 
 
 def whole(loop: Loop, lagrangian: Any) -> Tied:
-    """The loop beside whole answers of the code, on samples that each have w, b, w′, b′ and C."""
+    """The loop beside whole answers of the code, on samples that each have w, b, w′, b′ and C.
+
+    On points with a gap too: where there is none, L is the same whatever multipliers are left out.
+    """
     if replaying():
         return Tied(loop.name, 1, 0, key=str(loop.serial))
-    found = [tie(loop, run_of(lagrangian, sample), constants(sample)) for sample in (*drawn(ZeroGap, 25), many_examples())]
+    samples = (*drawn(PickedExamples, 25), *drawn(ZeroGap, 5), many_examples())
+    found = [tie(loop, run_of(lagrangian, sample), constants(sample)) for sample in samples]
     faults = [fault for one in found for fault in one.faults]
     return Tied(loop.name, len(found), max(one.longest for one in found), tuple(faults[:1]), key=str(loop.serial))
 
 
-def run_of(lagrangian: Any, sample: ZeroGap) -> Runs:
+def run_of(lagrangian: Any, sample: PickedExamples) -> Runs:
     """All examples, and the numbers that the reading has, with the sums of the conditions."""
     run = ZeroGapValues(lambda: lagrangian, sample)
     numbers = [run.primal, run.value, run.without_alpha, run.without_r, run.value_elsewhere]
@@ -127,6 +131,8 @@ def run_of(lagrangian: Any, sample: ZeroGap) -> Runs:
     yield list(sample.each), [*numbers, *sums]
 
 
-def many_examples() -> ZeroGap:
-    """Fifteen examples, of which every third is picked."""
-    return without_a_gap(at_a_saddle_point(), tuple(int(k % 3 == 0) for k in range(15)))
+def many_examples() -> PickedExamples:
+    """Fifteen examples, of which every third is picked; with a gap."""
+    at, k = at_a_saddle_point(), range(15)
+    point = {**vars_of(at), "b": 1, "xi": tuple(i % 4 for i in k), "alpha": tuple(i % 5 for i in k)}
+    return PickedExamples(**point, picked=tuple(int(i % 3 == 0) for i in k))

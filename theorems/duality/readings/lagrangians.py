@@ -14,12 +14,13 @@ from ....properties.roles import role
 from ....properties.roles.readings import Place, Reading
 from ....properties.statements.verdicts import ImplementationFailed
 from ..samples.lagrangians import PrimalDualPoint, Quartic, SaddlePoint, ScaledMargin, TwoPoints
-from ..samples.zero_gap import ZeroGap
+from ..samples.zero_gap import PickedExamples
 
 RAISE = 1000  # of a multiplier, to see how L grows with it
 
 S_co = TypeVar("S_co", bound=PrimalDualPoint, covariant=True)
 T_co = TypeVar("T_co", bound=TwoPoints, covariant=True)
+P_co = TypeVar("P_co", bound=PickedExamples, covariant=True)
 
 
 @role("hard-margin-lagrangian")
@@ -228,7 +229,7 @@ class SaddleValues(BothValues[SaddlePoint]):
     """Values of L at a point that satisfies the KKT conditions, and at another, with the multipliers of the former."""
 
 
-class ZeroGapValues(BothValues[ZeroGap]):
+class ZeroGapValues(BothValues[P_co]):
     """Values of L where the gap is 0, with all multipliers and without some, and at any other point."""
 
     @cached_property

@@ -1,44 +1,29 @@
-"""Feasible points of the soft-margin problem and of its dual with one value, and some of the examples: the samples of KKT."""
+"""Feasible points of the soft-margin problem and of its dual with one value, and some of the examples."""
 
 from __future__ import annotations
 
+from dataclasses import fields
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
 
 from hypothesis import strategies as st
 
-from ....properties.samples.base import sample_type, strategy
+from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.hypotheses import hypothesis, total
-from ....properties.samples.tables import Row
-from .lagrangians import SaddlePoint, TwoPoints, saddle_points
+from ....properties.samples.tables import Row, integer_rows
+from .lagrangians import PrimalDualPoint, SaddlePoint, TwoPoints, primal_dual_points, saddle_points
 
 
 @sample_type
-class ZeroGap(TwoPoints):
-    r"""Feasible (w, b, ξ) and (α, r) without a gap, P = W; any other point (w′, b′, ξ′); and some examples, by 1 and 0.
-
-    $P=\frac12\|w\|^2+C\sum\xi_i$ and $W=\sum\alpha_i-\frac12\|v\|^2$ with $v=\sum\alpha_iy_ix_i$. Feasible in the dual: α, r ≥ 0,
-    $\sum\alpha_iy_i=0$ and $\alpha_i+r_i=C$. That w is v, or that any product is 0, is not asked.
-    """
+@excluded("an example is picked, 1, or not, 0", lambda self: any(p not in (0, 1) for p in self.picked))
+class PickedExamples(TwoPoints):
+    """Some of the examples, by 1 and 0; of points that are not asked for anything, on which a fold is compared with the code."""
 
     picked: Row
 
     BY_ROW: ClassVar[tuple[str, ...]] = (*TwoPoints.BY_ROW, "picked")
     NUMBERS: ClassVar[tuple[str, ...]] = (*TwoPoints.NUMBERS, "picked")
-    FORMAL: ClassVar = {
-        "weights": "vector w",
-        "other_weights": "vector w′",
-        "combination": "vector v",
-        "b": "b",
-        "other_b": "b′",
-        "C": "C",
-        "slack_of_all": "Σξ",
-        "multipliers_of_all": "Σα",
-        "along": "Σαy⟨w,x⟩",
-        "along_other": "Σαy⟨w′,x⟩",
-        "balance": "Σαy",
-    }
 
     @cached_property
     def each(self) -> list[tuple[Any, ...]]:
@@ -54,6 +39,29 @@ class ZeroGap(TwoPoints):
     def multipliers_of_all(self) -> Any:
         """Σαᵢ."""
         return sum(self.alpha)
+
+
+@sample_type
+class ZeroGap(PickedExamples):
+    r"""Feasible (w, b, ξ) and (α, r) without a gap, P = W; any other point (w′, b′, ξ′); and some of the examples.
+
+    $P=\frac12\|w\|^2+C\sum\xi_i$ and $W=\sum\alpha_i-\frac12\|v\|^2$ with $v=\sum\alpha_iy_ix_i$. Feasible in the dual: α, r ≥ 0,
+    $\sum\alpha_iy_i=0$ and $\alpha_i+r_i=C$. That w is v, or that any product is 0, is not asked.
+    """
+
+    FORMAL: ClassVar = {
+        "weights": "vector w",
+        "other_weights": "vector w′",
+        "combination": "vector v",
+        "b": "b",
+        "other_b": "b′",
+        "C": "C",
+        "slack_of_all": "Σξ",
+        "multipliers_of_all": "Σα",
+        "along": "Σαy⟨w,x⟩",
+        "along_other": "Σαy⟨w′,x⟩",
+        "balance": "Σαy",
+    }
 
     @hypothesis()
     def no_gap(self) -> Any:
@@ -129,8 +137,19 @@ class ZeroGap(TwoPoints):
 
 def without_a_gap(at: SaddlePoint, picked: Row) -> ZeroGap:
     """A point with the KKT conditions has no gap."""
-    here = at.rows, at.labels, at.w, at.b, at.C, at.xi, at.alpha, at.r
-    return ZeroGap(*here, at.other_w, at.other_b, at.other_xi, picked)
+    return ZeroGap(**vars_of(at), picked=picked)
+
+
+def vars_of(at: PrimalDualPoint) -> dict[str, Any]:
+    return {f.name: getattr(at, f.name) for f in fields(at)}
+
+
+@strategy(PickedExamples)
+def picked_examples(draw: st.DrawFn) -> PickedExamples:
+    """Any points, and any examples."""
+    at = primal_dual_points(draw)
+    other = {"other_w": draw(integer_rows(at.d, 2)), "other_b": draw(st.integers(-2, 2)), "other_xi": draw(integer_rows(at.n, 3))}
+    return PickedExamples(**vars_of(at), **other, picked=tuple(draw(st.integers(0, 1)) for _ in range(at.n)))
 
 
 @strategy(ZeroGap)
