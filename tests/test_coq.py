@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from functools import cache
 
 import pytest
 from lemmata.properties.proofs.coq import formulas
 from lemmata.properties.proofs.coq.formulas import NotExported
+from lemmata.properties.proofs.coq.runs import RUNS
 from lemmata.properties.proofs.derivation import Concluded
 from lemmata.properties.proofs.formal.formal import named_in
 from lemmata.properties.proofs.formal.obligation import Derivation
@@ -26,7 +28,7 @@ STANDARD |= {"FunctionalExtensionality.functional_extensionality_dep", "Classica
 EXPORTED = ["block-novikoff", "updates-from-first-example", "updates-from-zero", "updates-on-unit-rows"]
 EXPORTED += ["descent-lemma", "potential-of-each-step", "near-orthogonality", "kkt-sufficient", "sauer-shelah", "pajor"]
 PRODUCTS, SUMS = "combination-of-psd-is-psd/by-tensor-products", "combination-of-psd-is-psd/by-two-sums"
-EXPORTED += ["gram-is-psd", PRODUCTS, SUMS, "power-series-is-psd"]
+EXPORTED += ["soft-margin-kkt-is-sufficient", "soft-margin-kkt-is-necessary", "gram-is-psd", PRODUCTS, SUMS, "power-series-is-psd"]
 
 
 @cache
@@ -287,3 +289,60 @@ def test_a_folder_that_is_a_file_is_one_line(tmp_path, lemmata):
     out = lemmata("prove", "sauer-shelah", "--export", str(tmp_path / "file"))
     assert out.exit_code == 2
     assert "not a folder to write to" in out.stderr
+
+
+# --------------------------------------------------------------------------------------- definitions that are run in Coq
+
+
+@cache
+def with_runs(theorem: str) -> str:
+    return coq.exported(derivation(theorem), lifted)
+
+
+def refused(tmp_path, text: str, old: str, new: str, times: int = 1) -> bool:
+    """Whether Coq refuses a file where something else stands in the part that is run on numbers."""
+    proof, rationals, run = text.partition("Module Rationals.")
+    assert old in run
+    (tmp_path / "file.v").write_text(proof + rationals + run.replace(old, new, times), encoding="utf-8")
+    found = coq.check(tmp_path / "file.v")
+    assert found is not None and (found.accepted or "Unable to unify" in found.message or "not convertible" in found.message)
+    return not found.accepted
+
+
+@pytest.mark.parametrize("theorem", ["block-novikoff", "updates-on-unit-rows", "soft-margin-kkt-is-necessary"])
+def test_a_file_repeats_twenty_whole_runs_of_the_code(theorem):
+    text = with_runs(theorem)
+    assert text.count("vm_compute") == text.count("Goal ") == RUNS
+    loop = re.search(r"^Definition \w+_step .*?\.$", text, re.MULTILINE | re.DOTALL)
+    assert loop is not None and text.count(loop[0]) == RUNS + 1  # the very text of the theorem
+    assert "Admitted" not in text and text.count("Print Assumptions") == 1
+
+
+@needs_coq
+@pytest.mark.parametrize(
+    ("theorem", "old", "new"),
+    [
+        ("soft-margin-kkt-is-necessary", "((-1) * r * ξ * (1 + ((-1) * p)))", "((-1) * r * ξ)"),
+        ("soft-margin-kkt-is-necessary", "(D + (w_x * y * α))", "(D + (w_x * α))"),
+        ("soft-margin-kkt-is-necessary", "(1 / 2) * inner w_ w_", "inner w_ w_"),
+        ("soft-margin-kkt-is-sufficient", "(P + (C * ξ))", "(P + ξ)"),
+        ("soft-margin-kkt-is-sufficient", "(L_ + (C * ξ_)", "(L_ + (C * ξ)"),
+        ("block-novikoff", "(add (scale (1) w) (scale (y) x))", "(add (scale (1) w) (scale (1) x))"),
+        ("block-novikoff", "if Rge_dec (inner w x)", "if Rgt_dec (inner w x)"),
+        ("block-novikoff", "(1 + t)", "(2 + t)"),
+        ("block-novikoff", "_start : V * R := (zero, 0)", "_start : V * R := (zero, 1)"),
+    ],
+)
+def test_a_wrong_loop_is_refused_on_numbers(theorem, old, new, tmp_path):
+    assert refused(tmp_path, with_runs(theorem), old, new, times=-1)
+
+
+@needs_coq
+@pytest.mark.parametrize("theorem", ["soft-margin-kkt-is-sufficient", "updates-from-zero"])
+def test_another_end_of_a_run_is_refused(theorem, tmp_path):
+    text = with_runs(theorem)
+    goals = re.findall(r"in \(same.*? \(([-\d]+) # \d+\)", text)
+    assert len(goals) == RUNS
+    end = re.search(r"same (?:P|t) \(([-\d]+) # (\d+)\)", text)
+    assert end is not None
+    assert refused(tmp_path, text, end[0], end[0].replace(f"({end[1]} #", f"({int(end[1]) + 1} #"))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
 
 import numpy as np
 
-from ..numbers.exact import exact_vector, rational
+from ..numbers.exact import NotANumber, exact_vector, rational
 from .formal.formal import Formula, name_of, replaying, term
 from .formal.sums import sole_name, valued_at
 from .kernel import Loop, formal
@@ -43,6 +45,37 @@ class Tied:
         return f"{self.loop}: the same as the code on {self.runs} whole runs of up to {self.longest} {self.unit}"
 
 
+@dataclass(frozen=True, eq=False)
+class Run:
+    """A whole run of the code, exactly: the loop that it is compared with, values of other names, its items, and how it ended."""
+
+    loop: Loop
+    given: Mapping[str, Any]
+    items: Sequence[Sequence[Any]]
+    end: Sequence[Any]
+
+
+_NOTED: ContextVar[list[Run] | None] = ContextVar("noted", default=None)
+
+
+@contextmanager
+def noted() -> Iterator[list[Run]]:
+    """Within it, the runs that loops with items were compared with, and agreed, are noted in the list."""
+    found: list[Run] = []
+    token = _NOTED.set(found)
+    try:
+        yield found
+    finally:
+        _NOTED.reset(token)
+
+
+def _note(loop: Loop, given: Mapping[str, Any], items: Sequence[Any], end: Sequence[Any]) -> None:
+    if (found := _NOTED.get()) is not None and loop.items:
+        with suppress(NotANumber, TypeError, ValueError):  # of what is irrational nothing is noted
+            known = {name: _exact(value) for name, value in given.items() if not callable(value)}
+            found.append(Run(loop, known, [[*map(_exact, item)] for item in items], [*map(_exact, end)]))
+
+
 def tie(loop: Loop, runs: Iterable[tuple[Sequence[Any], Sequence[Any]]], given: Mapping[str, Any] | None = None) -> Tied:
     """Compare a loop with whole runs of the code: for each its items in order, and the state that the code ended with.
 
@@ -68,6 +101,7 @@ def tie(loop: Loop, runs: Iterable[tuple[Sequence[Any], Sequence[Any]]], given: 
         if differ:
             faults.append(f"{loop.name}: a whole run of the code ends with another {', '.join(differ)} than the loop")
             break
+        _note(loop, given or {}, items, end)
     faults = faults if count or faults else ["there was no run of the code to compare"]
     return Tied(loop.name, count, longest, tuple(faults), key=str(loop.serial))
 
@@ -108,7 +142,7 @@ def by_formulas(loop: Loop, items: Sequence[Any], given: Mapping[str, Any]) -> l
     """
     names = [*map(sole_name, loop.state.values())]
     parts = [*map(sole_name, loop.items)]
-    known = {name: value if callable(value) else Fraction(rational(value)) for name, value in given.items()}
+    known = {name: value if callable(value) else _exact(value) for name, value in given.items()}
     state: list[Any] = []
     for i, item in enumerate(items):
         here = {**known, **dict(zip(parts, map(_exact, item), strict=True))}

@@ -28,6 +28,7 @@ from ...properties.proofs.formal.sums import Sum
 from ...properties.proofs.kernel import Fact, NotDerived
 from ...properties.proofs.proving import behind, derived_facts
 from ...properties.proofs.rules.pairs import InStep
+from ...properties.proofs.ties import Run, noted
 from ...properties.theorem import THEOREMS, Theorem
 from ..base.errors import Misuse
 from ..counterexample.render import print_text
@@ -55,12 +56,16 @@ class Checked:
 
 def exported(derivation: Derivation, load: Any) -> str:
     """The text of a Coq file. Raises `NotExported`."""
-    facts = derived_facts(derivation, *([load(derivation.lifts)] if derivation.lifts else []))
-    return file_of(derivation, facts).text
+    with noted() as runs:
+        facts = derived_facts(derivation, *([load(derivation.lifts)] if derivation.lifts else []))
+    return file_of(derivation, facts, runs).text
 
 
-def file_of(derivation: Derivation, facts: Sequence[Fact]) -> CoqFile | FamiliesFile | SumsFile:
-    """The file of a derivation that ends in these facts: on vectors and loops, sums, or families. Raises `NotExported`."""
+def file_of(derivation: Derivation, facts: Sequence[Fact], runs: Sequence[Run] = ()) -> CoqFile | FamiliesFile | SumsFile:
+    """The file of a derivation that ends in these facts: on vectors and loops, sums, or families. Raises `NotExported`.
+
+    Loops are run in it on whole runs of the code, where there are any.
+    """
     used = behind(facts)
     if any(isinstance(f.data, InStep) for f in used):
         raise NotExported("what is kept of any two of many values has no form in Coq yet")
@@ -72,7 +77,12 @@ def file_of(derivation: Derivation, facts: Sequence[Fact]) -> CoqFile | Families
         return kind(identifier(theorem.id), theorem.id, tuple(facts))
     if any(f.rule == "families" for f in used):
         return FamiliesFile(identifier(theorem.id), theorem.id, tuple(facts))
-    return CoqFile(derivation, tuple(facts))
+    return CoqFile(derivation, tuple(facts), runs)
+
+
+def runs_in(file: CoqFile | FamiliesFile | SumsFile) -> int:
+    """How many whole runs of the code a file repeats."""
+    return len(file.runs) if isinstance(file, CoqFile) else 0
 
 
 def _of_sums(data: Any) -> bool:

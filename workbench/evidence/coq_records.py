@@ -17,6 +17,7 @@ from ...properties.proofs.coq.formulas import NotExported
 from ...properties.proofs.formal.obligation import Derivation
 from ...properties.proofs.kernel import Fact
 from ...properties.proofs.proving import derived_facts
+from ...properties.proofs.ties import noted
 from ..base.errors import Misuse
 from ..counterexample.witness import write_beside
 from ..implementations.catalogue import all_theorems, lifted
@@ -26,7 +27,10 @@ from . import stored as results
 
 @cache
 def stored() -> dict[str, Any]:
-    """The records by the derivations' ids: digest of the statement, version of Coq, and the axioms that it printed."""
+    """The records by the derivations' ids: digest of the statement, version of Coq, and the axioms that it printed.
+
+    And on how many whole runs of the code the loops of the file were run, if on any.
+    """
     return {id: record for found in results.beside("coq").values() for id, record in found.items()}
 
 
@@ -48,9 +52,10 @@ def main() -> int:
     """Have Coq check all derivations that have a form in it, and keep what it says. Raises `Misuse` where it is not installed."""
     found: dict[str, dict[str, Any]] = {}
     for d in (p for t in all_theorems() for p in t.proofs if isinstance(p, Derivation)):
-        facts = derived_facts(d, *([lifted(d.lifts)] if d.lifts else []))
+        with noted() as runs:
+            facts = derived_facts(d, *([lifted(d.lifts)] if d.lifts else []))
         try:
-            statement = digest(d, facts)
+            statement, count = digest(d, facts), coq.runs_in(coq.file_of(d, facts, runs))
             with tempfile.TemporaryDirectory() as folder:
                 checked = coq.check(coq.export(d, lifted, Path(folder)))
         except NotExported:
@@ -58,7 +63,7 @@ def main() -> int:
         if checked is None:
             raise Misuse("coqc is not installed (Debian's package coq has it)")
         if checked.accepted:
-            kept = {"statement": statement, "version": checked.version, "axioms": list(checked.axioms)}
+            kept = {"statement": statement, "version": checked.version, "axioms": list(checked.axioms), "runs": count}
             found.setdefault(d.theorem, {})[d.id] = kept
     write_beside(results.FILE, results.text(results.verdicts(), results.versions(), evidence=results.beside("evidence"), coq=found))
     return 0

@@ -47,6 +47,8 @@ class ProofJob:
             keep(self.theorem, self.index, answers)
             if kept := coq_records.record_of(proof, found.facts):
                 found.kernel_checked = f"Coq {kept['version']}, axioms {', '.join(kept['axioms']) or 'none'}"
+                if count := kept.get("runs"):
+                    found.kernel_checked += f"; run there as the code on {count} whole runs"
         found.facts = ()  # they are not sent between processes
         return ProofOutcome(self, found)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import sympy
@@ -17,7 +18,9 @@ from ..formal.obligation import Derivation, Obligation
 from ..formal.sample import Formal
 from ..kernel import Fact, Induction, Loop
 from ..proving import behind
+from ..ties import Run
 from . import formulas as coq
+from . import runs
 
 
 @dataclass
@@ -26,14 +29,26 @@ class CoqFile:
 
     derivation: Derivation
     facts: tuple[Fact, ...]
+    noted: Sequence[Run] = ()
     names: dict[Fact, str] = field(default_factory=dict)
 
     @property
     def text(self) -> str:
-        """The whole file: definitions, theorem and proof."""
+        """The whole file: definitions, theorem and proof, and the definitions once more, run on numbers."""
         name = coq.identifier(self.derivation.theorem)
         end = ["  repeat split; assumption.\nQed.", "End Statement.", f"Print Assumptions {name}.", ""]
-        return "\n".join([coq.library("space"), self.statement, *self._proof(), *end])
+        return "\n".join([coq.library("space"), self.statement, *self._proof(), *end, *self._on_numbers()])
+
+    @cached_property
+    def runs(self) -> list[tuple[Loop, Run]]:
+        """The whole runs of the code that the file repeats."""
+        return runs.chosen(self.loops, self.noted)
+
+    def _on_numbers(self) -> Iterator[str]:
+        if self.runs:
+            loops = {loop.name: loop for loop, _ in self.runs}
+            texts = {name: "\n".join(self._loop(loop)) for name, loop in loops.items()}
+            yield from runs.text(self.runs, texts, {name: self.starts_with_one(loop) for name, loop in loops.items()})
 
     @property
     def statement(self) -> str:

@@ -114,9 +114,7 @@ def whole(loop: Loop, lagrangian: Any) -> Tied:
 
 def constants(sample: TwoPoints) -> dict[str, Any]:
     """What names stand for, on a sample."""
-    w, other = sample.weights, sample.other_weights
-    numbers = {"b": sample.b, "b′": sample.other_b, "C": sample.C}
-    return numbers | {"⟨w,w⟩": w @ w, "⟨w′,w′⟩": other @ other}
+    return {"b": sample.b, "b′": sample.other_b, "C": sample.C, "w": sample.weights, "w′": sample.other_weights}
 
 
 def run_of(lagrangian: Any, sample: SaddlePoint) -> Runs:
