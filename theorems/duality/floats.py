@@ -303,7 +303,7 @@ def of_a_lagrangian(run: HardMarginValues | SoftMarginValues[Any]) -> Allowance:
 
 @soft_margin_kkt_is_sufficient.within("L at another point")
 @soft_margin_kkt_is_sufficient.within("L at another feasible point")
-def of_a_lagrangian_elsewhere(run: SaddleValues) -> Allowance:
+def of_a_lagrangian_elsewhere(run: SaddleValues[Any]) -> Allowance:
     """As there."""
     return of_a_lagrangian(run.elsewhere)
 

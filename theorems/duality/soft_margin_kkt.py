@@ -8,6 +8,7 @@ from ...properties.statements.conclusions import Law, at_most, equal, exercised
 from ...properties.theorem import theorem
 from ...sources import cs229_svm
 from .readings.lagrangians import SaddleValues, ZeroGapValues
+from .samples.lagrangians import SaddlePoint
 from .samples.zero_gap import ZeroGap
 
 
@@ -37,7 +38,7 @@ def soft_margin_kkt_is_necessary(run: ZeroGapValues[ZeroGap]) -> Law:
 
 
 @theorem("The KKT conditions of the soft margin are sufficient", source=cs229_svm("§5: the converse, for the problem of §8"))
-def soft_margin_kkt_is_sufficient(run: SaddleValues) -> Law:
+def soft_margin_kkt_is_sufficient(run: SaddleValues[SaddlePoint]) -> Law:
     r"""Where the KKT conditions hold, $L=P$, and no feasible point has a smaller objective P.
 
     By complementary slackness all terms of $L-P$ are 0. With $w=\sum\alpha_iy_ix_i$, $\sum\alpha_iy_i=0$ and $\alpha_i+r_i=C$ the

@@ -17,6 +17,7 @@ from ....properties.proofs.ties import Tied, tie
 from ....properties.samples.draws import drawn
 from ..readings.lagrangians import SaddleValues
 from ..samples.lagrangians import SaddlePoint, TwoPoints
+from ..samples.zero_gap import PickedExamples, vars_of
 from ..soft_margin_kkt import soft_margin_kkt_is_sufficient
 from .lagrangians import DOMAIN, OnePoint, Runs, array
 
@@ -104,10 +105,14 @@ def terms(lagrangian: Any) -> Loop:
 
 
 def whole(loop: Loop, lagrangian: Any) -> Tied:
-    """The loop beside whole answers of the code, on samples that each have w, b, w′, b′ and C."""
+    """The loop beside whole answers of the code, on samples that each have w, b, w′, b′ and C.
+
+    On other points too: where products are 0, L is the same whatever its multipliers are.
+    """
     if replaying():
         return Tied(loop.name, 1, 0, key=str(loop.serial))
-    found = [tie(loop, run_of(lagrangian, sample), constants(sample)) for sample in (*drawn(SaddlePoint, 25), many_examples())]
+    samples = (*drawn(PickedExamples, 25), *drawn(SaddlePoint, 5), many_examples(), with_a_gap())
+    found = [tie(loop, run_of(lagrangian, sample), constants(sample)) for sample in samples]
     faults = [fault for one in found for fault in one.faults]
     return Tied(loop.name, len(found), max(one.longest for one in found), tuple(faults[:1]), key=str(loop.serial))
 
@@ -117,7 +122,7 @@ def constants(sample: TwoPoints) -> dict[str, Any]:
     return {"b": sample.b, "b′": sample.other_b, "C": sample.C, "w": sample.weights, "w′": sample.other_weights}
 
 
-def run_of(lagrangian: Any, sample: SaddlePoint) -> Runs:
+def run_of(lagrangian: Any, sample: TwoPoints) -> Runs:
     """All examples, and the four numbers that the reading has, with the sums of the conditions."""
     run = SaddleValues(lambda: lagrangian, sample)
     numbers = [run.primal, run.value, run.primal_elsewhere, run.value_elsewhere]
@@ -131,3 +136,10 @@ def many_examples() -> SaddlePoint:
     labels, alpha = (1,) * 5 + (-1,) * 5 + (1,) * 5, (2,) * 10 + (0,) * 5
     other_xi = tuple(40 + k for k in range(15))
     return SaddlePoint(rows, labels, (2,) * 5, -1, 3, (0,) * 15, alpha, tuple(3 - a for a in alpha), (3, -4, 0, 1, 2), 1, other_xi)
+
+
+def with_a_gap() -> PickedExamples:
+    """The same examples with products that are not 0, of which every third is picked."""
+    at, k = many_examples(), range(15)
+    point = {**vars_of(at), "b": 1, "xi": tuple(i % 4 for i in k), "alpha": tuple(i % 5 for i in k)}
+    return PickedExamples(**point, picked=tuple(int(i % 3 == 0) for i in k))

@@ -16,11 +16,10 @@ from ....properties.proofs.kernel import square as squared
 from ....properties.proofs.ties import Tied, tie
 from ....properties.samples.draws import drawn
 from ..readings.lagrangians import ZeroGapValues
-from ..samples.zero_gap import PickedExamples, ZeroGap, vars_of
+from ..samples.zero_gap import PickedExamples, ZeroGap
 from ..soft_margin_kkt import soft_margin_kkt_is_necessary
 from .lagrangians import DOMAIN, OnePoint, Runs, array
-from .saddle_points import Of, constants
-from .saddle_points import many_examples as at_a_saddle_point
+from .saddle_points import Of, constants, with_a_gap
 
 EXAMPLE = ("shared", "first_multiplier", "second_multiplier", "met", "slack", "picked_or_not")
 LOOSE = dict.fromkeys(range(4), "attained where the products are 0")
@@ -117,7 +116,7 @@ def whole(loop: Loop, lagrangian: Any) -> Tied:
     """
     if replaying():
         return Tied(loop.name, 1, 0, key=str(loop.serial))
-    samples = (*drawn(PickedExamples, 25), *drawn(ZeroGap, 5), many_examples())
+    samples = (*drawn(PickedExamples, 25), *drawn(ZeroGap, 5), with_a_gap())
     found = [tie(loop, run_of(lagrangian, sample), constants(sample)) for sample in samples]
     faults = [fault for one in found for fault in one.faults]
     return Tied(loop.name, len(found), max(one.longest for one in found), tuple(faults[:1]), key=str(loop.serial))
@@ -129,10 +128,3 @@ def run_of(lagrangian: Any, sample: PickedExamples) -> Runs:
     numbers = [run.primal, run.value, run.without_alpha, run.without_r, run.value_elsewhere]
     sums = [sample.along, sample.along_other, sample.balance, sample.multipliers_of_all, sample.slack_of_all]
     yield list(sample.each), [*numbers, *sums]
-
-
-def many_examples() -> PickedExamples:
-    """Fifteen examples, of which every third is picked; with a gap."""
-    at, k = at_a_saddle_point(), range(15)
-    point = {**vars_of(at), "b": 1, "xi": tuple(i % 4 for i in k), "alpha": tuple(i % 5 for i in k)}
-    return PickedExamples(**point, picked=tuple(int(i % 3 == 0) for i in k))

@@ -13,7 +13,7 @@ from ....properties.numbers.exact import Number, exact_vector, rational
 from ....properties.roles import role
 from ....properties.roles.readings import Place, Reading
 from ....properties.statements.verdicts import ImplementationFailed
-from ..samples.lagrangians import PrimalDualPoint, Quartic, SaddlePoint, ScaledMargin, TwoPoints
+from ..samples.lagrangians import PrimalDualPoint, Quartic, ScaledMargin, TwoPoints
 from ..samples.zero_gap import PickedExamples
 
 RAISE = 1000  # of a multiplier, to see how L grows with it
@@ -225,7 +225,7 @@ class BothValues(SoftMarginValues[T_co]):
         return self.sample.w != self.sample.other_w and super().tells
 
 
-class SaddleValues(BothValues[SaddlePoint]):
+class SaddleValues(BothValues[T_co]):
     """Values of L at a point that satisfies the KKT conditions, and at another, with the multipliers of the former."""
 
 
