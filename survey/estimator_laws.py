@@ -20,7 +20,15 @@ from ..properties.roles.base import Implementation
 from ..properties.samples.draws import drawn
 from ..properties.search.search import search_in
 from ..properties.statements.verdicts import BadImplementation
-from ..theorems.estimators.forms import order_of_examples_does_not_matter, sparse_examples_get_the_same_fit
+from ..theorems.estimators.answers import jobs_do_not_matter
+from ..theorems.estimators.continued import parts_of_the_examples_are_the_examples, warm_start_at_the_optimum_stays
+from ..theorems.estimators.forms import (
+    memory_layout_of_examples_does_not_matter,
+    order_of_examples_does_not_matter,
+    order_of_features_does_not_matter,
+    single_precision_gets_the_same_fit,
+    sparse_examples_get_the_same_fit,
+)
 from ..theorems.estimators.weights import (
     scale_of_weights_of_examples,
     weight_zero_is_absence,
@@ -40,6 +48,12 @@ LAWS = {
     "scale": scale_of_weights_of_examples,
     "order": order_of_examples_does_not_matter,
     "sparse": sparse_examples_get_the_same_fit,
+    "features": order_of_features_does_not_matter,
+    "float32": single_precision_gets_the_same_fit,
+    "layout": memory_layout_of_examples_does_not_matter,
+    "jobs": jobs_do_not_matter,
+    "warm": warm_start_at_the_optimum_stays,
+    "parts": parts_of_the_examples_are_the_examples,
 }
 SHOWN = {"holds": "✓", "refuted": "**✗**", "not-applicable": "·", "vacuous": "○", "declined": "–", "crashed": "**!**"}
 
@@ -81,7 +95,9 @@ def page() -> str:
         f"estimators, {SAMPLES} samples for each law, first of all",
         "small ones. The laws: a weight is so many *copies*; an example of weight *zero* is absent; two copies with *halves*",
         "of the weight are one; nothing depends on the *scale* of weights where it is a mean, nor on the *order* of examples, nor",
-        "on whether they are *sparse*.",
+        "on whether they are *sparse*, nor on the order of *features*; whole numbers in *float32* are the same, and so they are in",
+        "another *layout* of memory, and with two *jobs*; a *warm* start at the optimum stays there; and, where it is promised,",
+        "`partial_fit` to all *parts* is `fit`.",
         "",
         f"✓ holds ({counts['holds']}), **✗** refuted ({counts['refuted']}), · does not apply ({counts['not-applicable']}), "
         f"○ nothing was put to work ({counts['vacuous']}), – refused ({counts['declined']}).",

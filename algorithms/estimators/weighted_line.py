@@ -16,15 +16,22 @@ class WeightedLine(RegressorMixin, BaseEstimator):
         self.alpha = alpha
 
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> WeightedLine:
-        X, y = validate_data(self, X, y, accept_sparse="csr", dtype=np.float64, y_numeric=True)
+        X, y = validate_data(self, self.received(X), y, accept_sparse="csr", dtype=np.float64, y_numeric=True)
         k = self.weights(_check_sample_weight(sample_weight, X, dtype=np.float64))
         X, y = self.dense(X), np.asarray(y, dtype=float)
         centre, level = self.mean(X, k), self.mean(y, k)
         Z = X - centre
         G, z = self.mean(Z[:, :, None] * Z[:, None, :], k), self.mean(Z * (y - level)[:, None], k)
-        self.coef_ = np.linalg.solve(G + self.penalty(k) * np.eye(X.shape[1]), z)
+        self.coef_ = self.solved(G + self.penalty(k) * np.eye(X.shape[1]), z)
         self.intercept_ = level - centre @ self.coef_
         return self
+
+    def received(self, X: Any) -> Any:
+        """The rows as they come."""
+        return X
+
+    def solved(self, A: np.ndarray, z: np.ndarray) -> np.ndarray:
+        return np.linalg.solve(A, z)
 
     def dense(self, X: Any) -> np.ndarray:
         return X if isinstance(X, np.ndarray) else X.toarray()
@@ -44,7 +51,7 @@ class WeightedLine(RegressorMixin, BaseEstimator):
 
     def predict(self, Q: Any) -> np.ndarray:
         check_is_fitted(self)
-        Q = validate_data(self, Q, accept_sparse="csr", dtype=np.float64, reset=False)
+        Q = validate_data(self, self.received(Q), accept_sparse="csr", dtype=np.float64, reset=False)
         return self.intercept_ + (self.dense(Q) * self.coef_).sum(axis=1)
 
     def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:

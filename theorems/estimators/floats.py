@@ -9,7 +9,14 @@ from ...properties.numbers.rounding import UNIT_ROUNDOFF
 from ...properties.statements.allowances import Allowance, Part, rounding
 from .answers import answers_belong_to_their_rows, jobs_do_not_matter, sparse_rows_get_the_same_answers
 from .classes import decision_agrees_with_the_prediction, prediction_has_the_largest_probability, probabilities_sum_to_one
-from .forms import order_of_examples_does_not_matter, sparse_examples_get_the_same_fit
+from .continued import parts_of_the_examples_are_the_examples, warm_start_at_the_optimum_stays
+from .forms import (
+    memory_layout_of_examples_does_not_matter,
+    order_of_examples_does_not_matter,
+    order_of_features_does_not_matter,
+    single_precision_gets_the_same_fit,
+    sparse_examples_get_the_same_fit,
+)
 from .functions import (
     integers_and_floats_agree,
     lists_and_arrays_agree,
@@ -47,6 +54,11 @@ def of_the_role(size: Any) -> Allowance:
 @weight_zero_is_absence.within("the number with examples of weight 0, and without")
 @order_of_examples_does_not_matter.within("the number after a fit in the reverse order, and in order")
 @sparse_examples_get_the_same_fit.within("the number after a fit to a sparse matrix, and to an array")
+@order_of_features_does_not_matter.within("the number with features in the reverse order, and in order")
+@single_precision_gets_the_same_fit.within("the number with examples in float32, and in float64")
+@memory_layout_of_examples_does_not_matter.within("the number after a fit to another layout, and to C order")
+@warm_start_at_the_optimum_stays.within("the number after a second fit by a warm start, and after one fit")
+@parts_of_the_examples_are_the_examples.within("the number after partial_fit to three parts, and after fit")
 @scale_of_weights_of_examples.within("the number with all weights 4 times as large, and as they are")
 @weights_may_be_divided.within("the number with halves of weights, and with whole ones")
 def number(run: Taught, at: Any) -> Allowance:

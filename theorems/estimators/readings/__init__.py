@@ -2,10 +2,12 @@
 
 from .answers import TOL, Answers, Entry, Near, apart, difference, farthest
 from .classified import Classified
+from .continued import Continued
 from .functions import ArrayFunction, Asked, can_be_asked
 from .otherwise import Otherwise
 from .refitted import Examples, Fit, Refitted
 from .reformed import Reformed
+from .represented import Represented
 from .scored import Scored
 from .scoring import Scorer, Scoring
 from .taught import Estimator, Taught
@@ -18,6 +20,7 @@ __all__ = [
     "ArrayFunction",
     "Asked",
     "Classified",
+    "Continued",
     "Entry",
     "Estimator",
     "Examples",
@@ -26,6 +29,7 @@ __all__ = [
     "Otherwise",
     "Refitted",
     "Reformed",
+    "Represented",
     "Scored",
     "Scorer",
     "Scoring",
