@@ -1,4 +1,4 @@
-"""Features in another order, single precision, memory, warm starts and parts, in estimators of others: what is told, and what not."""
+"""Features in another order, single precision, memory, warm starts and parts, in estimators of others: what is told, what not."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class InMemory(Learner):
     """Reads columns as rows where they lie so in memory."""
 
     def number(self, X, y, w):
-        return float(X.ravel(order="K").reshape(X.shape)[:, 0].sum())
+        return float(X.ravel(order="K").reshape(X.shape).max(axis=0).sum())
 
 
 class GoesOn(Learner):
