@@ -194,9 +194,13 @@ class Refitted(Taught[S]):
 
     @cached_property
     def tighter(self) -> dict[str, Any]:
-        """Its tolerances 2⁻²⁰ times as large, and its iterations 2⁶ times as many. Nothing where it has no tolerance."""
+        """Its tolerances 2⁻²⁰ times as large, and its iterations 2⁶ times as many. Nothing where it has no tolerance.
+
+        One that is None is taken for 2⁻²⁰.
+        """
         known = {name: value for name, value in self.parameters.items() if type(value) in (int, float) and value > 0}
         found = {name: value / TIGHTER for name, value in known.items() if is_called(name, "tol")}
+        found |= {name: float(TOL) / TIGHTER for name, value in self.parameters.items() if value is None and is_called(name, "tol")}
         steps = {name: value * LONGER for name, value in known.items() if is_called(name, "max_iter")}
         return found | steps if found else {}
 
