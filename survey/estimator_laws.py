@@ -37,6 +37,7 @@ from ..theorems.estimators.weights import (
 )
 from ..workbench.library.parts import parts_of
 from .inventory import inventory
+from .isolated import isolated
 
 FILE = Path(__file__).with_suffix(".jsonl")
 PAGE = FILE.with_name("ESTIMATORS.md")
@@ -59,17 +60,22 @@ SHOWN = {"holds": "✓", "refuted": "**✗**", "not-applicable": "·", "vacuous"
 
 
 def measured(record: dict[str, Any]) -> dict[str, Any]:
-    """A record with the version, and the verdict of each law, with the reason where there is one."""
+    """A record with the version, and the verdict of each law, with the reason where there is one; each in a process of its own."""
     module, _, name = record["target"].partition(":")
     thing = getattr(import_module(module), name)
     settings = {**record.get("settings", {}), **dict(parts_of(thing, record.get("parts", ())))}
     verdicts = {}
     for short, theorem in LAWS.items():
-        found = search_in(
-            theorem, Implementation.of(thing, theorem.role, settings=settings), drawn(theorem.sample, SAMPLES), SECONDS
-        )
-        verdicts[short] = [found.verdict, " ".join(found.reason.split())[:120]] if found.reason else [found.verdict]
+        try:
+            verdicts[short] = isolated(verdict_of, theorem, Implementation.of(thing, theorem.role, settings=settings))
+        except ChildProcessError as error:
+            verdicts[short] = ["crashed", str(error)]
     return {**record, "version": version(record["library"]), "laws": verdicts}
+
+
+def verdict_of(theorem: Any, implementation: Implementation) -> list[str]:
+    found = search_in(theorem, implementation, drawn(theorem.sample, SAMPLES), SECONDS)
+    return [found.verdict, " ".join(found.reason.split())[:120]] if found.reason else [found.verdict]
 
 
 def measure(libraries: Sequence[str]) -> None:
@@ -100,7 +106,8 @@ def page() -> str:
         "`partial_fit` to all *parts* is `fit`.",
         "",
         f"✓ holds ({counts['holds']}), **✗** refuted ({counts['refuted']}), · does not apply ({counts['not-applicable']}), "
-        f"○ nothing was put to work ({counts['vacuous']}), – refused ({counts['declined']}).",
+        f"○ nothing was put to work ({counts['vacuous']}), – refused ({counts['declined']}), **!** ended its process "
+        f"({counts['crashed']}).",
         "",
         f"| estimator | {' | '.join(LAWS)} | why |",
         f"| --- | {' | '.join(':-:' for _ in LAWS)} | --- |",

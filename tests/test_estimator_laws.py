@@ -18,8 +18,7 @@ def test_each_record_has_each_law_and_each_refutation_a_reason():
     for record in FOUND:
         assert record["laws"].keys() == estimator_laws.LAWS.keys(), record["target"]
         verdicts = {verdict[0] for verdict in record["laws"].values()}
-        assert "crashed" not in verdicts, record["target"]
-        assert ("refuted" in verdicts) <= bool(record.get("note")), record
+        assert ("refuted" in verdicts or "crashed" in verdicts) <= bool(record.get("note")), record
         assert " " in record.get("note", " ") or record["note"] in inventory(), record["note"]
 
 

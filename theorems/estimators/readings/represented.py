@@ -138,6 +138,8 @@ class Represented(Reformed):
             raise NotApplicable("it splits at features that tie")
         if self.has_parameter(*CHOOSES, *AMONG_NEIGHBOURS):
             raise NotApplicable("it chooses among features, or neighbours, that tie")
+        if self.has_parameter("n_clusters"):
+            raise NotApplicable("it numbers clusters as it finds them")
         straight = self.of_tables()
         return Fit(straight.examples, {name: straight.answers[name] for name in self.turned.answers}, straight.way)
 
