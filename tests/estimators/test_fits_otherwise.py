@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from lemmata.theorems.estimators import continued, forms
-from sklearn import decomposition, ensemble, linear_model, mixture, naive_bayes, neighbors, preprocessing, svm, tree
+from sklearn import cluster, decomposition, ensemble, linear_model, mixture, naive_bayes, neighbors, preprocessing, svm, tree
+from sklearn.base import BaseEstimator, RegressorMixin
 
 from .test_estimators import verdicts
 from .test_weights import Learner, named
@@ -60,6 +61,58 @@ def test_what_ties_draws_loses_digits_or_promises_nothing_is_no_refutation(theor
 def test_a_mixture_that_ends_before_the_optimum_is_no_refutation():
     for tol in (0.125, 0.001):
         assert "refuted" not in verdicts(WARM, mixture.GaussianMixture, samples=8, n_components=2, tol=tol)
+
+
+class Steps(RegressorMixin, BaseEstimator):
+    """As many steps down as it is told, and no tolerance."""
+
+    def __init__(self, max_iter=20, warm_start=False):
+        self.max_iter, self.warm_start = max_iter, warm_start
+
+    def fit(self, X, y):
+        w = self.coef_ if self.warm_start and hasattr(self, "coef_") else np.zeros(X.shape[1])
+        for _ in range(self.max_iter):
+            w = w - X.T @ (X @ w - y) / np.linalg.norm(X, 2) ** 2
+        self.coef_ = w
+        return self
+
+    def predict(self, X):
+        return X @ self.coef_
+
+
+def test_steps_that_are_counted_and_end_before_the_optimum_are_no_refutation():
+    assert "refuted" not in verdicts(WARM, Steps)
+    assert "holds" in verdicts(WARM, Steps, max_iter=10**4)
+
+
+class GlobalDraws(Steps):
+    def fit(self, X, y):
+        self.coef_ = np.random.rand(X.shape[1])
+        return self
+
+
+def test_global_draws_for_features_are_no_refutation():
+    assert set(verdicts(FEATURES, GlobalDraws)) == {"not-applicable"}
+
+
+def test_a_tolerance_of_none_is_made_finer():
+    class Coarse(Learner):
+        def __init__(self, gradient_tol=None):
+            self.gradient_tol = gradient_tol
+
+        def number(self, X, y, w):
+            tol = 0.01 if self.gradient_tol is None else self.gradient_tol
+            return super().number(X, y, w) * (1 + tol * X[0, 0] / (1 + X[0].sum()))
+
+    assert "refuted" not in verdicts(FEATURES, Coarse)
+
+
+def test_numbers_of_clusters_are_no_refutation():
+    assert set(verdicts(FEATURES, cluster.FeatureAgglomeration)) == {"not-applicable"}
+
+
+def test_bounds_of_a_scaler_do_not_speak_of_features():
+    assert "holds" in verdicts(FEATURES, preprocessing.MinMaxScaler)
 
 
 def test_smoothing_by_the_last_chunk_is_told():

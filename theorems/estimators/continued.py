@@ -11,9 +11,9 @@ from .readings import Continued
 def warm_start_at_the_optimum_stays(run: Continued) -> Law:
     r"""Fitted twice to the same with ``warm_start=True``, an estimator answers as fitted once without.
 
-    Hypotheses: it has the parameter, and none by which it stops when nothing has become better for a while; finer tolerances do not
-    move its answers: it had come to an optimum; answers are numbers, other than labels, and move little with the random state, the
-    order of examples, and the last digits of numbers and weights.
+    Hypotheses: it has the parameter, and none by which it stops when nothing has become better for a while; finer tolerances, or
+    more steps where it has no tolerance, do not move its answers: it had come to an optimum; answers are numbers, other than
+    labels, and move little with the random state, the order of examples, and the last digits of numbers and weights.
 
     Reference: the glossary of scikit-learn, on ``warm_start``.
     """

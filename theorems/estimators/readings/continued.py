@@ -12,10 +12,22 @@ import numpy as np
 from ....properties.roles.training import takes_weights
 from ....properties.statements.verdicts import NotApplicable
 from .answers import TOL, Near
-from .refitted import MANY, TIGHTER, Examples, Fit, Way, call, miss
+from .refitted import LONGER, MANY, TIGHTER, Examples, Fit, Way, call, miss
 from .reformed import Reformed
 
 PARTS = 3
+STEPS = (
+    "max_iter",
+    "n_iter",
+    "max_iterations",
+    "n_iterations",
+    "iterations",
+    "epochs",
+    "n_epochs",
+    "max_epochs",
+    "steps",
+    "n_steps",
+)
 STOPS = ("early_stopping", "n_iter_no_change", "early_stopping_rounds")
 PROMISED = re.compile(r"chunk|out-of-core|incremental|online computation", re.IGNORECASE)
 ONE_STEP = re.compile(r"\b(one|single) (epoch|iteration|pass|step|mini-?batch)|approximat", re.IGNORECASE)
@@ -62,15 +74,21 @@ class Continued(Reformed):
         return self.fit(self.cold.examples, Twice())
 
     def compared_at_rest(self) -> list[tuple[Near, Any, Any]]:
-        """As `compared`. Raises `NotApplicable` where a finer tolerance moves the answers as much: it was not at the optimum."""
+        """As `compared`. Raises `NotApplicable` where a finer tolerance, or more steps, move the answers as much.
+
+        It was not at the optimum then.
+        """
         found = self.compared(self.cold, self.warm)
         if missed := {place.of: by for place, was, is_now in found if (by := miss(place, was, is_now)) > TOL}:
             tight = self.tighter
             finer = {name: value / TIGHTER if name.endswith("tol") else value for name, value in tight.items()}
+            if not finer:  # it makes as many steps as it is told
+                known = {name: value for name, value in self.parameters.items() if name in STEPS and type(value) is int}
+                finer = {name: value * LONGER for name, value in known.items()}
             cold = self.fit(self.cold.examples, **tight)
             for name, (place, was, is_now) in cold.apart(self.fit(self.cold.examples, **finer)).items():
                 if MANY * miss(place, was, is_now) >= missed.get(name, float("inf")):
-                    raise NotApplicable("it ends before the optimum: a finer tolerance moves it")
+                    raise NotApplicable("it ends before the optimum: a finer tolerance, or more steps, move it")
         return found
 
     # -------------------------------------------------------------------------------------------------------------- in parts

@@ -18,8 +18,10 @@ from .reformed import Reformed
 
 SPLITS = ("max_depth", "depth", "max_leaf_nodes", "num_leaves", "max_leaves", "min_samples_split", "min_samples_leaf")
 CHOOSES = ("k", "n_features_to_select", "min_features_to_select", "n_nonzero_coefs", "imputation_order", "order")
-TREES = re.compile("tree|forest|boost|gbm", re.IGNORECASE)
-OF_FEATURES = re.compile(r"feature|column|cst|constraint|interaction|mask|length_scale|transformer|metric_params", re.IGNORECASE)
+TREES = re.compile("tree|forest|boost|gbm|stump|rule", re.IGNORECASE)
+OF_FEATURES = re.compile(
+    r"feature(?!_range)|column|cst|constraint|interaction|mask|length_scale|transformer|metric_params", re.IGNORECASE
+)
 PLAIN = (bool, int, float, str, type(None))
 DEEP = 4
 
