@@ -2,7 +2,7 @@
 
 ``python -m lemmata.survey.estimator_laws LIBRARY …`` measures the estimators of these libraries, and writes their records and the
 page; without a library it writes the page alone, and with ``--check`` it says whether that is current. A note is written by hand,
-and stays: it names a finding, or says why.
+and stays: it names findings, or says why.
 """
 
 from __future__ import annotations
@@ -127,8 +127,8 @@ def _line(record: dict[str, Any]) -> str:
     settings = ", ".join(f"{key}={value!r}" for key, value in record.get("settings", {}).items())
     verdicts: list[str] = [record["laws"][short][0] for short in LAWS]
     note = record.get("note", "")
-    if note in inventory():
-        note = f"[{note}](../findings/{note}.py) ({inventory()[note].grade})"
+    if set(ids := note.split(", ")) <= inventory().keys():
+        note = ", ".join(f"[{id}](../findings/{id}.py) ({inventory()[id].grade})" for id in ids)
     if not note and verdicts[0] not in ("holds", "refuted"):
         note = record["laws"]["copies"][-1] if len(record["laws"]["copies"]) > 1 else ""
     name = f"{record['target'].rpartition(':')[2]}{f'({settings})' if settings else ''}"

@@ -72,7 +72,7 @@ class Steps(RegressorMixin, BaseEstimator):
     def fit(self, X, y):
         w = self.coef_ if self.warm_start and hasattr(self, "coef_") else np.zeros(X.shape[1])
         for _ in range(self.max_iter):
-            w = w - X.T @ (X @ w - y) / np.linalg.norm(X, 2) ** 2
+            w = w + (X.mean(axis=0) - w) / 8
         self.coef_ = w
         return self
 
@@ -82,7 +82,7 @@ class Steps(RegressorMixin, BaseEstimator):
 
 def test_steps_that_are_counted_and_end_before_the_optimum_are_no_refutation():
     assert "refuted" not in verdicts(WARM, Steps)
-    assert "holds" in verdicts(WARM, Steps, max_iter=10**4)
+    assert "holds" in verdicts(WARM, Steps, max_iter=200)
 
 
 class GlobalDraws(Steps):
