@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from lemmata.properties import records
 from lemmata.survey import estimator_laws
 from lemmata.survey.inventory import inventory
@@ -25,4 +27,16 @@ def test_each_record_has_each_law_and_each_refutation_a_reason():
 def test_an_estimator_is_measured_again():
     again = estimator_laws.measured({"library": "scikit-learn", "target": "sklearn.linear_model:Ridge"})
     verdicts = {short: verdict[0] for short, verdict in again["laws"].items()}
-    assert verdicts.pop("scale") == "not-applicable" and set(verdicts.values()) == {"holds"} and again["version"]
+    assert {short for short, verdict in verdicts.items() if verdict == "holds"} == verdicts.keys() - {
+        "scale",
+        "jobs",
+        "warm",
+        "parts",
+    }
+    assert {verdicts[short] for short in ("scale", "jobs", "warm", "parts")} == {"not-applicable"} and again["version"]
+
+
+def test_an_estimator_that_ends_its_process_is_told(monkeypatch):
+    monkeypatch.setattr(estimator_laws, "verdict_of", lambda *_: os._exit(3))
+    found = estimator_laws.measured({"library": "scikit-learn", "target": "sklearn.linear_model:Ridge"})
+    assert set(map(tuple, found["laws"].values())) == {("crashed", "it ended its process (exit status 3)")}
