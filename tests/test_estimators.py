@@ -17,7 +17,7 @@ from lemmata.algorithms.adaboost.adaboost import AdaBoost, AdaBoostByClass
 from lemmata.algorithms.adaboost.staged import StagedAdaBoost
 from lemmata.algorithms.clustering.density import DBSCAN
 from lemmata.algorithms.clustering.lloyd import KMeans
-from lemmata.algorithms.estimators import NearestMean, RandomLine, Standardiser, WeightedLine
+from lemmata.algorithms.estimators import ConjugateLine, NearestMean, RandomLine, RunningLine, Standardiser, WeightedLine
 from lemmata.algorithms.nearest_neighbours import NeighbourMean, NeighbourVote
 from lemmata.algorithms.pac_learning.learners import NearestPoint, Threshold, VoteOfEqualPoints
 from lemmata.algorithms.perceptron.perceptron import BatchPerceptron
@@ -44,6 +44,8 @@ ESTIMATORS = [
     DecisionTree(),
     LeastSquares(),
     WeightedLine(),
+    ConjugateLine(),
+    RunningLine(),
     LeastSquares(fit_intercept=True),
     Ridge(),
     Ridge(fit_intercept=True),

@@ -21,12 +21,14 @@ class ConjugateLine(WeightedLine):
         w = self.start(len(z))
         r = self.residual(A, w, z)
         p = r
+        self.n_iter_ = 1  # the look at the start is one
         for _ in range(self.max_iter):
             if r @ r <= self.tol**2 * (z @ z):
                 break
             w = w + (r @ r) / (p @ A @ p) * p
             new = z - A @ w
             r, p = new, new + (new @ new) / (r @ r) * p
+            self.n_iter_ += 1
         return w
 
     def start(self, d: int) -> np.ndarray:

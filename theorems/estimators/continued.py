@@ -30,8 +30,8 @@ def parts_of_the_examples_are_the_examples(run: Continued) -> Law:
     parameter counts steps; ``fit`` does not depend on the order of examples; answers are numbers, other than labels, and move
     little with the random state and the last digits of numbers and weights.
 
-    Reference: T. F. Chan, G. H. Golub and R. J. LeVeque, Algorithms for computing the sample variance, The American Statistician
-    37, 1983, doi:10.1080/00031305.1983.10483115.
+    Reference: T. F. Chan, G. H. Golub and R. J. LeVeque, Algorithms for computing the sample variance: analysis and
+    recommendations, The American Statistician 37, 1983, doi:10.1080/00031305.1983.10483115.
     """
     yield exercised("answers differ", run.tells_rows_apart(run.at_once))
     for place, at_once, in_parts in run.compared(run.at_once, run.in_parts):

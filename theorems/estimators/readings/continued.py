@@ -81,7 +81,7 @@ class Continued(Reformed):
         found = self.compared(self.cold, self.warm)
         if missed := {place.of: by for place, was, is_now in found if (by := miss(place, was, is_now)) > TOL}:
             tight = self.tighter
-            finer = {name: value / TIGHTER if name.endswith("tol") else value for name, value in tight.items()}
+            finer: dict[str, Any] = {name: value / TIGHTER if name.endswith("tol") else value for name, value in tight.items()}
             if not finer:  # it makes as many steps as it is told
                 known = {name: value for name, value in self.parameters.items() if name in STEPS and type(value) is int}
                 finer = {name: value * LONGER for name, value in known.items()}
