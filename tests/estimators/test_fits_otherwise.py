@@ -5,8 +5,21 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from lemmata.theorems.estimators import continued, forms
-from sklearn import cluster, decomposition, ensemble, linear_model, mixture, naive_bayes, neighbors, preprocessing, svm, tree
-from sklearn.base import BaseEstimator, RegressorMixin
+from sklearn import (
+    cluster,
+    decomposition,
+    ensemble,
+    linear_model,
+    mixture,
+    multioutput,
+    naive_bayes,
+    neighbors,
+    pipeline,
+    preprocessing,
+    svm,
+    tree,
+)
+from sklearn.base import BaseEstimator, RegressorMixin, TransformerMixin
 
 from .test_estimators import verdicts
 from .test_weights import Learner, named
@@ -109,6 +122,25 @@ def test_a_tolerance_of_none_is_made_finer():
 
 def test_numbers_of_clusters_are_no_refutation():
     assert set(verdicts(FEATURES, cluster.FeatureAgglomeration)) == {"not-applicable"}
+
+
+class NoNames(TransformerMixin, BaseEstimator):
+    """Doubles numbers, and does not say what its columns are called."""
+
+    def fit(self, X, y=None):
+        return self
+
+    def transform(self, X):
+        return 2.0 * X
+
+
+def test_columns_without_names_are_no_refutation():
+    for thing in (NoNames(), pipeline.make_pipeline(preprocessing.StandardScaler(), NoNames())):
+        assert set(verdicts(FEATURES, thing)) == {"not-applicable"}
+
+
+def test_several_outputs_are_told_the_classes_of_each():
+    assert set(verdicts(PARTS, multioutput.MultiOutputClassifier(naive_bayes.GaussianNB()))) == {"holds"}
 
 
 def test_bounds_of_a_scaler_do_not_speak_of_features():

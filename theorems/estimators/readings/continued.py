@@ -48,10 +48,15 @@ class InParts(Way):
     def fit(self, made: Any, examples: Examples) -> None:
         takes = inspect.signature(getattr(made, "_thing", made).partial_fit).parameters
         examples = examples if "sample_weight" in takes else examples.weighing(None)
-        first = {"classes": np.unique(examples.data[1])} if "classes" in takes else {}
+        first = {"classes": all_classes(examples.data[1])} if "classes" in takes else {}
         for rows in np.array_split(np.arange(examples.n), PARTS):
             call(made.partial_fit, examples.taken(rows), **first)
             first = {}
+
+
+def all_classes(y: np.ndarray) -> Any:
+    """Those that occur; of several columns a list of them."""
+    return np.unique(y) if y.ndim == 1 else [np.unique(column) for column in y.T]
 
 
 class Continued(Reformed):

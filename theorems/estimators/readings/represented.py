@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ....properties.roles.base import Watched
-from ....properties.statements.verdicts import NotApplicable
+from ....properties.statements.verdicts import ImplementationFailed, NotApplicable
 from .answers import Answers, Near
 from .otherwise import AMONG_NEIGHBOURS
 from .refitted import Examples, Fit, Way, call
@@ -29,8 +29,11 @@ DEEP = 4
 class Turned(Way):
     """With the features from the last to the first; columns of a transform are put back by the names that they are given."""
 
+    names: list[str]
+
     def fit(self, made: Any, examples: Examples) -> None:
         X, *rest = examples.data
+        self.names = [f"feature{j}" for j in range(X.shape[1])]
         call(made.fit, Examples((self.there(X), *rest), examples.weights))
 
     def there(self, queries: Any) -> Any:
@@ -49,8 +52,10 @@ class Turned(Way):
         """Which column has the name that comes first, second, … when the features are in order."""
         if not hasattr(made, "get_feature_names_out") or transform.ndim != 2:
             return None
-        names = [f"feature{j}" for j in range(made.n_features_in_)]
-        turned, straight = (list(made.get_feature_names_out(each)) for each in (names[::-1], names))
+        try:
+            turned, straight = (list(made.get_feature_names_out(each)) for each in (self.names[::-1], self.names))
+        except ImplementationFailed:  # a part of it has no names
+            return None
         if not len(turned) == transform.shape[1] == len(set(turned)):
             return None
         return [turned.index(name) for name in straight] if set(turned) == set(straight) else None
@@ -77,11 +82,16 @@ class Single(Recast):
 
     def __init__(self) -> None:
         super().__init__(lambda part: part.astype(np.float32), asks_so=True)
-        self.kept = False  # whether one that was fitted so keeps numbers, or answers, in single precision
+        self.last: Any = None
 
     def back(self, made: Any, answers: Answers) -> Answers:
-        self.kept = self.kept or any(array.dtype.itemsize < 8 for array in answers.values()) or keeps_single(made)
+        self.last = answers, made
         return answers
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the last one that was fitted so answers in single precision, or has learned such numbers."""
+        return keeps_single(self.last, DEEP + 1)
 
 
 def keeps_single(thing: Any, deep: int = DEEP) -> bool:
@@ -166,6 +176,6 @@ class Represented(Reformed):
         """As `compared`. Raises `NotApplicable` where it differs, and keeps single precision: nothing bounds what it loses."""
         way = self.in_single.way
         assert isinstance(way, Single)
-        if self.first_form.misses(self.in_single) and way.kept:
+        if self.first_form.misses(self.in_single) and way.is_kept:
             raise NotApplicable("it computes in single precision where its examples are")
         return self.compared(self.first_form, self.in_single)
