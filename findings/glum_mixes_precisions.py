@@ -1,4 +1,6 @@
-"""glum 3.4.1: rows in float32 with weights in float64, as NumPy makes them, overwrite memory, and then end in a type error."""
+"""glum 3.4.1: GeneralizedLinearRegressor overwrites memory where rows are in float32 and weights in float64, NumPy's default, and
+then raises a type error, or aborts.
+"""
 
 import glum
 import numpy as np
