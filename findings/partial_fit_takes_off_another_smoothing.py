@@ -1,5 +1,5 @@
 """scikit-learn 1.9.1: GaussianNB.partial_fit takes off the smoothing of the new chunk, where it had added that of the one before;
-chunks of one row have none, and probabilities are no numbers.
+chunks of one row have none.
 """
 
 import warnings
