@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
+from lemmata.properties.roles import Implementation
+from lemmata.properties.samples.draws import drawn
+from lemmata.properties.search.search import check_sample
 from lemmata.theorems.estimators import continued, forms
 from sklearn import (
     cluster,
@@ -122,6 +127,13 @@ def test_a_tolerance_of_none_is_made_finer():
 
 def test_numbers_of_clusters_are_no_refutation():
     assert set(verdicts(FEATURES, cluster.FeatureAgglomeration)) == {"not-applicable"}
+
+
+def test_numbers_that_single_precision_rounds_are_not_asked_about():
+    lesson = drawn(SINGLE.sample, 1)[0]
+    large = replace(lesson, rows=tuple(tuple(v + 2**24 for v in row) for row in lesson.rows))
+    made = Implementation.of(linear_model.Ridge, SINGLE.role)
+    assert check_sample(SINGLE, made, large)[0].verdict == "not-applicable"
 
 
 class NoNames(TransformerMixin, BaseEstimator):

@@ -161,7 +161,10 @@ class Represented(Reformed):
 
     @cached_property
     def in_single(self) -> Fit:
-        """With numbers that float32 holds."""
+        """Raises `NotApplicable` where float32 does not hold a number."""
+        for part in (*self.of_tables().examples.data, self.queries):
+            if isinstance(part, np.ndarray) and part.dtype == np.float64 and (part.astype(np.float32) != part).any():
+                raise NotApplicable("float32 does not hold its numbers")
         return self.fit(self.of_tables().examples, Single())
 
     @cached_property
