@@ -12,7 +12,6 @@ import os
 import subprocess
 import sys
 from collections import defaultdict
-from functools import cache
 
 import pytest
 from lemmata.properties.proofs.formal.obligation import Derivation
@@ -78,21 +77,15 @@ def test_every_edit_takes_the_proof_away(theorem):
     assert theorem not in DERIVED or {"statement", "vacuous", "premise"} <= {edit["kind"] for edit in taken}
 
 
-@cache
-def laboratory() -> subprocess.Popen[str]:
-    """The process that tries edits: it ends with this one."""
-    command = [sys.executable, "-W", "ignore", "-m", "tests.red_team.trials"]
-    environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}  # processes that are forked have no threads
-    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=TOP, env=environment)
-
-
 def trials_of(shares: dict[str, int]) -> dict[str, list[dict]]:
-    """What becomes of the edits of theorems of a topic; each is proved without one, and none breaks the engine."""
-    stdin, stdout = laboratory().stdin, laboratory().stdout
-    assert stdin and stdout
-    print(*(f"{theorem}:{share}" for theorem, share in shares.items()), file=stdin, flush=True)
+    """What becomes of the edits of theorems, in a process of its own; each is proved without one, and none breaks the engine."""
+    asked = [f"{theorem}:{share}" for theorem, share in shares.items()]
+    command = [sys.executable, "-W", "ignore", "-m", "tests.red_team.trials", *asked]
+    environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}  # processes that are forked have no threads
+    out = subprocess.run(command, capture_output=True, text=True, cwd=TOP, env=environment, check=False)
+    assert out.returncode == 0, out.stderr
     found: dict[str, list[dict]] = defaultdict(list)
-    for one in map(json.loads, iter(stdout.readline, "\n")):
+    for one in map(json.loads, out.stdout.splitlines()):
         found[one["theorem"]].append(one)
     assert list(found) == list(shares)
     for theorem, (unedited, *tried) in found.items():

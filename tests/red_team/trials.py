@@ -1,15 +1,13 @@
 """Trials of edits: each in a fork of a process that has imported the engine; the topic is imported there, from the edited text.
 
-``python -m tests.red_team.trials`` is told ``THEOREM[:SHARE] …``, theorems of one topic, on lines of its input. It tries the edits
-that concern each, those by hand and one in SHARE of the others (all by default), prints a line of JSON for each, and then an empty
-one. What the engines find of an obligation without an edit (in the last
+``python -m tests.red_team.trials THEOREM[:SHARE] …`` tries the edits that concern a theorem, those by hand and one in SHARE of the
+others (all by default), and prints a line of JSON for each. What the engines find of an obligation without an edit (in the last
 ``lemmata report`` or ``prove`` of this very engine, if there was one), and the answer of an SMT solver to a text, are remembered
 from one trial to the next. An edit of the engine itself is tried on an engine that is imported anew, which remembers nothing.
 """
 
 from __future__ import annotations
 
-import gc
 import importlib
 import importlib.abc
 import importlib.util
@@ -30,8 +28,6 @@ from itertools import islice
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
-
-from lemmata.workbench.commands.options import SELDOM
 
 TOP = Path(__file__).parent.parent.parent
 SECONDS = 100  # of a processor: an edit may have code go on for ever
@@ -60,12 +56,12 @@ def load(package: str) -> None:
         importlib.import_module(module.name)
 
 
-def forked(trial: Callable[[], dict[str, Any]], seconds: int = SECONDS) -> dict[str, Any]:
+def forked(trial: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     """What a function returns in a process of its own, and the seconds that it takes of a processor."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
-        resource.setrlimit(resource.RLIMIT_CPU, (seconds, resource.RLIM_INFINITY))
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
         try:
             found = trial()
         except BaseException as error:
@@ -283,6 +279,7 @@ def signature(found: list[Any]) -> Any:
 
 def trials(theorem: str, share: int = 1) -> Iterator[dict[str, Any]]:
     """What becomes of no edit, and then of each by hand, and of one in `share` of the others of each kind and file."""
+    load("lemmata.properties")
     from lemmata.properties.proofs.engines import smt
 
     topic = next(
@@ -307,24 +304,8 @@ def trials(theorem: str, share: int = 1) -> Iterator[dict[str, Any]]:
                 yield {"kind": edit.kind, "file": edit.file, "line": edit.line, "what": edit.what, **tried}
 
 
-def all_trials(asked: str) -> dict[str, Any]:
-    """Print what becomes of the edits of ``THEOREM[:SHARE] …``."""
-    for one in asked.split():
-        theorem, _, share = one.partition(":")
+if __name__ == "__main__":
+    for asked in sys.argv[1:]:
+        theorem, _, share = asked.partition(":")
         for out in trials(theorem, int(share or 1)):
             print(json.dumps({"theorem": theorem, **out}, ensure_ascii=False), flush=True)
-    return {"outcome": ""}
-
-
-if __name__ == "__main__":
-    load("lemmata.properties")
-    with suppress(ImportError):  # the references are its estimators; of the topics, nothing is imported here
-        importlib.import_module("sklearn.base")
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*SELDOM)
-    for line in sys.stdin:
-        tried = forked(lambda line=line: all_trials(line), resource.RLIM_INFINITY)
-        if tried["outcome"] == BROKEN:
-            print(json.dumps({"theorem": "", **tried}))
-        print(flush=True)
