@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from lemmata.workbench.library import discovery
+from lemmata.workbench.library import command, discovery
+from lemmata.workbench.library.discovery import Public
 from lemmata.workbench.library.matching import is_named
 
 from .conftest import assert_misuse
@@ -247,3 +248,10 @@ def test_a_fit_that_is_said_to_do_nothing_keeps_no_conventions():
     from sklearn.linear_model import Ridge
 
     assert discovery._keeps_conventions(Ridge) and not discovery._keeps_conventions(FrozenEstimator)
+
+
+def test_a_name_about_which_nothing_is_asked_has_a_reason():
+    public = Public("m:of_a_role_that_nobody_states")  # as a schedule made of others, whose settings are not those of the survey
+    assert command._reasons([public], [], [], False) == {public.name: "nobody says which role it plays"}
+    told = Public("m:told", reason="no role has its methods")
+    assert command._reasons([told], [], [], False) == {}

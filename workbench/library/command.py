@@ -268,7 +268,7 @@ def _reasons(names: Sequence[Public], asked: Sequence[Candidate], answers: Seque
             why = f", nor as {candidate.setting.role} {candidate.words}: {near.reason}" if candidate.words else ""
             said[public.name] = f"asked as {len(mine)} role{'s' * (len(mine) > 1)}: on samples no law holds{why}"
     for public in names:
-        if public.roles and public.name not in said:
+        if public.name not in said and not public.reason:
             said[public.name] = "nobody says which role it plays"
     if interrupted:
         counts = Counter(candidate.public.name for candidate in asked)
