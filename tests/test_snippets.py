@@ -105,6 +105,17 @@ LACKING = {
     "least-squares-weights-are-repetitions": "what the weighted residuals sum to",
     "lloyd-stops-at-local-minima-or-ties": "Φ at centres next to those where it stops",
     "nu-classifier-moves-with-the-data": "P of the original problem, at what is returned to it",
+    "wrong-samples-are-heavy": "the square of a weight",
+    "probabilities-sum-to-one": "a sum of what is printed",
+    **dict.fromkeys(
+        [
+            "pickled-copy-answers-the-same",
+            "parts-of-the-examples-are-the-examples",
+            "memory-layout-of-examples-does-not-matter",
+            "scale-of-weights-of-examples",
+        ],
+        "what a second fit, or a copy, answers",
+    ),
     **dict.fromkeys(
         ["logistic-in-any-order", "logistic-turns-with-the-data", "logistic-warm-start", "logistic-weights-are-repetitions"],
         "how far the gradients at two fits are apart, both of which are printed",

@@ -119,9 +119,7 @@ test_a_sample_meets_its_hypotheses = refused(
 
 
 CORRECT = [
-    ("memoriser", DecisionTreeClassifier()),
-    ("memoriser", ExtraTreeClassifier()),
-    ("memoriser", KNeighborsClassifier(1, algorithm="kd_tree")),
+    ("memoriser", KNeighborsClassifier(1, algorithm="kd_tree")),  # no tree: it rounds rows to float32, where points are the same
     ("bayes-classifier", DecisionTreeClassifier()),
     ("bayes-classifier", ExtraTreeClassifier()),
     ("bayes-classifier", RandomForestClassifier(3, bootstrap=False)),
