@@ -105,17 +105,11 @@ LACKING = {
     "least-squares-weights-are-repetitions": "what the weighted residuals sum to",
     "lloyd-stops-at-local-minima-or-ties": "Φ at centres next to those where it stops",
     "nu-classifier-moves-with-the-data": "P of the original problem, at what is returned to it",
-    "wrong-samples-are-heavy": "the square of a weight",
+    "wrong-samples-are-heavy": "a weight after the last round, squared: the program prints those of which it is asked",
     "probabilities-sum-to-one": "a sum of what is printed",
-    **dict.fromkeys(
-        [
-            "pickled-copy-answers-the-same",
-            "parts-of-the-examples-are-the-examples",
-            "memory-layout-of-examples-does-not-matter",
-            "scale-of-weights-of-examples",
-        ],
-        "what a second fit, or a copy, answers",
-    ),
+    "pickled-copy-answers-the-same": "what the copy answers: the program pickles nothing",
+    "memory-layout-of-examples-does-not-matter": "what it answers of another layout: the program has all arrays in C order",
+    **dict.fromkeys(["parts-of-the-examples-are-the-examples", "scale-of-weights-of-examples"], "too many calls for a program"),
     **dict.fromkeys(
         ["logistic-in-any-order", "logistic-turns-with-the-data", "logistic-warm-start", "logistic-weights-are-repetitions"],
         "how far the gradients at two fits are apart, both of which are printed",

@@ -31,21 +31,15 @@ def _mean_of_fits(self: Any, A: np.ndarray, z: np.ndarray) -> np.ndarray:
     return (np.linalg.solve(A, z) + self.start(len(z))) / 2
 
 
-def _one_step(self: Any, A: np.ndarray, z: np.ndarray) -> np.ndarray:
-    w = self.start(len(z))
-    return w + (z - A @ w) / np.trace(A)
+def _with_less(self: Any, A: np.ndarray, z: np.ndarray) -> np.ndarray:
+    return np.linalg.solve(A - (0.5 * self.alpha * np.eye(len(z)) if self.start(len(z)).any() else 0), z)
 
 
 PenalisesTheWay = _resuming("Penalises the distance from where it starts.", solved=_drawn_to_the_start)
 FitsWhatIsLeft = _resuming("Answers with the fit to what the fit before left over.", solved=_residual_fit)
 AddsFits = _resuming("Adds the slope to that before.", solved=_sum_of_fits)
 AveragesWithTheStart = _resuming("Goes half of the way from where it starts.", solved=_mean_of_fits)
-LessAtEachStart = _resuming("Divides the penalty by two where it resumes.", solved=lambda self, A, z: _with_less(self, A, z))
-
-
-def _with_less(self: Any, A: np.ndarray, z: np.ndarray) -> np.ndarray:
-    return np.linalg.solve(A - (0.5 * self.alpha * np.eye(len(z)) if self.start(len(z)).any() else 0), z)
-
+LessAtEachStart = _resuming("Divides the penalty by two where it resumes.", solved=_with_less)
 
 # --------------------------------------------------------------------------------------------------------------- in parts
 

@@ -8,7 +8,7 @@ from math import factorial, prod
 import pytest
 from lemmata.algorithms.pac_learning import NearestPoint, Threshold, VoteOfEqualPoints
 from lemmata.properties.roles import Implementation
-from lemmata.properties.search.search import evaluate
+from lemmata.properties.search.search import check_sample, evaluate
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.pac_learning.oracles import agreeing, least_mistakes, mistakes
 from lemmata.theorems.pac_learning.proofs.small_cases import MOST, every_data_set
@@ -127,6 +127,18 @@ CORRECT = [
     ("threshold-learner", KNeighborsClassifier(1, algorithm="kd_tree")),
     ("zero-one-loss", zero_one_loss),
 ]
+
+
+@pytest.mark.parametrize("tree", [DecisionTreeClassifier, ExtraTreeClassifier])
+def test_a_tree_memorises_no_points_that_float32_takes_for_one(tree):
+    law, made = THEOREMS["unseen-labels-cost-half"], Implementation.of(tree, THEOREMS["unseen-labels-cost-half"].role)
+    verdicts = {}
+    for next_to in (2**23, 2**24):  # beyond the latter float32 has no odd number
+        points = PartlySeen(((next_to,), (next_to + 1,), (3,), (5,)), (0, 1, 0, 1), (1, 1, 0, 0))
+        verdicts[next_to] = check_sample(law, made, points)[0].verdict
+    assert verdicts == {2**23: "holds", 2**24: "refuted"}
+
+
 WRONG = [
     ("memoriser", DecisionTreeClassifier(max_depth=1)),
     ("memoriser", KNeighborsClassifier(3)),

@@ -22,7 +22,7 @@ def warm_start_at_the_optimum_stays(run: Continued) -> Law:
         yield equal("the number after a second fit by a warm start, and after one fit", twice, once, at=place)
 
 
-@contract("Where it is promised, partial_fit to all parts is fit", examples=40)
+@contract("Incremental learning: partial_fit on all chunks equals fit, where that is promised", examples=40)
 def parts_of_the_examples_are_the_examples(run: Continued) -> Law:
     r"""By ``partial_fit`` to three parts of the examples, one after another, an estimator answers as by ``fit`` to them at once.
 

@@ -49,7 +49,7 @@ def order_of_features_does_not_matter(run: Represented) -> Law:
         yield equal("the number with features in the reverse order, and in order", in_reverse, in_order, at=place)
 
 
-@contract("Single precision gets the fit of the same numbers", examples=40)
+@contract("Float32 and float64 inputs of the same numbers get the same fit", examples=40)
 def single_precision_gets_the_same_fit(run: Represented) -> Law:
     r"""Fitted to, and asked at, whole numbers in float32 an estimator answers as with them in float64.
 
