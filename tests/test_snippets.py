@@ -107,8 +107,6 @@ LACKING = {
     "nu-classifier-moves-with-the-data": "P of the original problem, at what is returned to it",
     "wrong-samples-are-heavy": "a weight after the last round, squared: the program prints those of which it is asked",
     "probabilities-sum-to-one": "a sum of what is printed",
-    "pickled-copy-answers-the-same": "what the copy answers: the program pickles nothing",
-    "memory-layout-of-examples-does-not-matter": "what it answers of another layout: the program has all arrays in C order",
     **dict.fromkeys(["parts-of-the-examples-are-the-examples", "scale-of-weights-of-examples"], "too many calls for a program"),
     **dict.fromkeys(
         ["logistic-in-any-order", "logistic-turns-with-the-data", "logistic-warm-start", "logistic-weights-are-repetitions"],

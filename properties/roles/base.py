@@ -226,6 +226,10 @@ class Watched:
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         return self._call("", self._thing, *args, **kwargs)
 
+    def copied_by(self, copy: Callable[[Any], Any]) -> Watched:
+        """A view of what `copy` makes of the implementation, which is handed arrays in the same form."""
+        return Watched(copy(self._thing), None, self._overwrites, self._form)
+
     def _call(self, name: str, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         args, kwargs = its_own((args, kwargs), {})
         object.__setattr__(self, "_parameters", None)

@@ -23,7 +23,7 @@ from ...properties.roles.limits import LIMIT
 from ...properties.search.search import check_sample
 from ...properties.statements.conclusions import Conclusion
 from ...properties.theorem import THEOREMS, Failing, Theorem
-from ..implementations.recorded_calls import Call, Listening, Recorded, recorded
+from ..implementations.recorded_calls import Call, Copied, Listening, Recorded, recorded
 from ..implementations.source_literals import NoShortForm, Source, importable, plain_number
 from .measures import ANSWER, Measures, Written
 
@@ -79,12 +79,14 @@ def _program(
     source = Source(shares=not implementation.overwrites)
     name, maker = _made(source, implementation, target, thing)
     before = source.lines()  # what making it needs
-    used = list(dict.fromkeys(call.on for call in asked.calls))
-    names = {on: f"{name}_{i}" if i > 1 and maker else name for i, on in enumerate(used, 1)}
-    made = [re.sub(r"^model\b", names[on], line) for on in used for line in maker]
+    copies = {step.number for step in asked.steps if isinstance(step, Copied)}
+    used = list(dict.fromkeys(n for step in asked.steps for n in (step.on, getattr(step, "number", step.on))))
+    names = {on: f"{name}_{i}" if i > 1 and (maker or on in copies) else name for i, on in enumerate(used, 1)}
+    made = [re.sub(r"^model\b", names[on], line) for on in used if on not in copies for line in maker]
     called = str(getattr(role, "__role__", ""))
     written = [_written(source, names[call.on], role, call, implementation.form) for call in asked.calls]
     measures = Measures(called, asked, written, sample, source)
+    copied = _copies(source, asked, names)
     measures.pasted.add(source.things)
     read = dict.fromkeys((names[read.on], read.attribute) for read in asked.reads if read.on in names and _legible(read.value))
     return [
@@ -96,7 +98,7 @@ def _program(
         *made,
         *source.lines()[len(before) :],
         *measures.before(),
-        *_body(source, written, measures),
+        *_body(source, written, measures, copied),
         *(f'print("{attribute if of == name else f"{of}.{attribute}"}:", {of}.{attribute})' for of, attribute in read),
         *measures.end(),
     ]
@@ -174,7 +176,17 @@ def _written(source: Source, made: str, role: type, call: Call, form: Form | Non
     return Written(call, made, positional, keywords)
 
 
-def _body(source: Source, written: list[Written], measures: Measures) -> Iterator[str]:
+def _copies(source: Source, asked: Recorded, names: dict[int, str]) -> dict[int, list[str]]:
+    """The lines that copy objects, by the number of calls before them."""
+    found: dict[int, list[str]] = {}
+    for i, step in enumerate(asked.steps):
+        if isinstance(step, Copied):
+            before = sum(isinstance(earlier, Call) for earlier in asked.steps[:i])
+            found.setdefault(before, []).append(f"{names[step.number]} = {source.function(step.by)}({names[step.on]})")
+    return found
+
+
+def _body(source: Source, written: list[Written], measures: Measures, copied: dict[int, list[str]]) -> Iterator[str]:
     """The calls. A legible answer is printed; of predictions for a label the mistakes are counted.
 
     What failed, and was asked on nevertheless, may fail: a prediction before the first example.
@@ -183,6 +195,7 @@ def _body(source: Source, written: list[Written], measures: Measures) -> Iterato
     if any(judged):
         yield "mistakes = 0"
     for i, (one, after) in enumerate(zip(written, judged, strict=True)):
+        yield from copied.get(i, [])
         if not one.call.returned and i < len(written) - 1:
             yield from ("try:", f"    {one}", "except Exception as error:", "    print(error)")
         elif after:

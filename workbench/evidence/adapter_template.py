@@ -24,7 +24,7 @@ from ..base.latex_to_unicode import plain
 from ..counterexample import render, witness
 from ..implementations.catalogue import all_theorems, references_for, references_of
 from ..implementations.importing import role_of
-from ..implementations.recorded_calls import Call, Recorded, recorded
+from ..implementations.recorded_calls import Read, Recorded, recorded
 
 SAMPLES = 12  # on which a theorem is watched
 
@@ -53,13 +53,13 @@ def asked_by(theorem: Theorem) -> Asked:
             seen.setdefault(name, []).append((value, getattr(sample, "n", 1), getattr(sample, "d", 1)))
     shapes = {name: _shape(values) for name, values in seen.items()}
     methods = dict.fromkeys(call.method for call in asked.calls if call.method)
-    reads = dict.fromkeys(note.attribute for note in asked.notes if not isinstance(note, Call))
+    reads = dict.fromkeys(note.attribute for note in asked.notes if isinstance(note, Read))
     parameters = tuple(name for name in reads if not name.endswith("_") and name in _settings(theorem.role))
     return Asked(theorem.id, tuple(methods), shapes, parameters)
 
 
 def _learned(asked: Recorded, since: int) -> list[tuple[str, Any]]:
-    notes = [note for note in asked.notes[since:] if not isinstance(note, Call)]
+    notes = [note for note in asked.notes[since:] if isinstance(note, Read)]
     return [(note.attribute, note.value) for note in notes if note.attribute.endswith("_") and not note.attribute.endswith("__")]
 
 

@@ -44,10 +44,15 @@ class Pasted:
             self.imports[f"import {value.__name__}" + f" as {name}" * (name != value.__name__)] = None
         elif not hasattr(value, "__module__"):
             self.definitions.setdefault(name, [f"{name} = {value!r}"])
-        elif value.__module__.partition(".")[0] == OURS:
+        elif is_ours(value):
             self.add([value])
         else:
             self.imports[f"from {_home(value, name)} import {name}"] = None
+
+
+def is_ours(value: Any) -> bool:
+    """Whether a program that runs without lemmata needs its source."""
+    return value.__module__.partition(".")[0] == OURS
 
 
 def _home(value: Any, name: str) -> str:

@@ -48,24 +48,42 @@ class Read:
     value: Any
 
 
+@dataclass
+class Copied:
+    """The object of the second number was made of that of the first by a function, say ``deepcopy``."""
+
+    on: int
+    number: int
+    by: Callable[[Any], Any]
+
+
 @dataclass(frozen=True)
 class Recorded(Implementation):
     """An implementation whose calls, and attributes that are read, are noted in `notes`, in order."""
 
-    notes: list[Call | Read] = field(default_factory=list, compare=False, repr=False)
+    notes: list[Call | Read | Copied] = field(default_factory=list, compare=False, repr=False)
     made: list[Any] = field(default_factory=list, compare=False, repr=False)  # the objects, by number
     ears: Ears = field(default_factory=lambda: Ears(), compare=False, repr=False)
 
     def fresh(self) -> Any:
         """A new object, its calls noted."""
-        fresh = _Recording(super().fresh(), len(self.made), self)
-        self.made.append(fresh)
-        return fresh
+        return self.noting(super().fresh())
+
+    def noting(self, thing: Any) -> _Recording:
+        """A view of one more object, its calls noted."""
+        view = _Recording(thing, len(self.made), self)
+        self.made.append(view)
+        return view
+
+    @property
+    def steps(self) -> list[Call | Copied]:
+        """Its calls, except those that ask for its parameters, and the copies made of it, in order."""
+        return [n for n in self.notes if isinstance(n, Copied) or (isinstance(n, Call) and n.method != "get_params")]
 
     @property
     def calls(self) -> list[Call]:
-        """Its calls, except those that ask for its parameters."""
-        return [note for note in self.notes if isinstance(note, Call) and note.method != "get_params"]
+        """Its calls alone."""
+        return [step for step in self.steps if isinstance(step, Call)]
 
     @property
     def reads(self) -> list[Read]:
@@ -80,11 +98,12 @@ def recorded(implementation: Implementation) -> Recorded:
 
 
 class _Recording(Watched):
-    __slots__ = ("_ears", "_notes", "_number")
+    __slots__ = ("_ears", "_notes", "_number", "_recorded")
 
     def __init__(self, thing: Any, number: int, recorded: Recorded):
         super().__init__(thing, None, recorded.overwrites, recorded.form)
         object.__setattr__(self, "_number", number)
+        object.__setattr__(self, "_recorded", recorded)
         object.__setattr__(self, "_notes", recorded.notes)
         object.__setattr__(self, "_ears", recorded.ears)
 
@@ -93,6 +112,12 @@ class _Recording(Watched):
         if not (isinstance(value, partial) and value.args[:1] == (name,)):  # no method
             self._notes.append(Read(self._number, name, kept(value)))
         return value
+
+    def copied_by(self, copy: Callable[[Any], Any]) -> Watched:
+        """A view of a copy, which is noted, and its calls are."""
+        view = self._recorded.noting(copy(self._thing))
+        self._notes.append(Copied(self._number, view._number, copy))
+        return view
 
     def _call(self, name: str, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         args, kwargs = tuple(map(self._ears.to, args)), {key: self._ears.to(value) for key, value in kwargs.items()}
@@ -169,15 +194,27 @@ def _speaks(value: Any) -> bool:
 
 
 def kept(value: Any) -> Any:
-    """A copy of data, that stays as they are; of a random generator, its state; anything else as it is."""
+    """A copy of data, that stays as they are; of a random generator, its state; anything else as it is.
+
+    A table lies in memory as before: in Fortran order, or with gaps.
+    """
     if isinstance(value, np.random.Generator):
         return GeneratorState(type(value.bit_generator).__name__, dict(deepcopy(value.bit_generator.state)))
     if isinstance(value, Listening):
         return value
+    if has_gaps(value):
+        return np.repeat(value, 2, axis=-1)[..., ::2]
     try:
         return deepcopy(value)
     except Exception:  # whatever a foreign type raises
         return value
+
+
+def has_gaps(value: Any) -> bool:
+    """Whether it is a table whose numbers do not follow each other in memory, by rows or by columns."""
+    if type(value) is not np.ndarray or value.ndim != 2:
+        return False
+    return not (value.flags.c_contiguous or value.flags.f_contiguous)
 
 
 @dataclass(frozen=True)

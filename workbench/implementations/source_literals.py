@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from .recorded_calls import GeneratorState, Listening
+from .pasted import is_ours
+from .recorded_calls import GeneratorState, Listening, has_gaps
 
 
 class Answers:
@@ -63,6 +64,10 @@ class Source:
         """The name of a function of ours, whose source the program has."""
         self._pasted.append(function)
         return function.__name__
+
+    def function(self, function: Callable[..., Any]) -> str:
+        """The name of a function, which is pasted where it is ours, and imported where not. Raises `NoShortForm`."""
+        return self.pasted(function) if is_ours(function) else self.name_of(function)
 
     def of(self, value: Any, name: str = "value") -> str:
         """A value as an expression. Raises `NoShortForm`."""
@@ -135,7 +140,7 @@ class Source:
 
 
 def array(value: np.ndarray) -> str:
-    """An array as source. Raises `NoShortForm` for one of other things than numbers and text."""
+    """An array as source, which lies in memory as it does. Raises `NoShortForm` for one of other things than numbers and text."""
     if value.dtype.kind in "US":
         return f"np.array({value.tolist()!r})"
     if value.dtype.kind not in "biufO":
@@ -145,7 +150,9 @@ def array(value: np.ndarray) -> str:
         kind = "np.float32"
     if not value.size:
         return f"np.zeros({value.shape}, dtype={kind})"
-    return f"np.array({_data(value.tolist())}, dtype={kind})"
+    order = "" if value.flags.c_contiguous or not value.flags.f_contiguous else ', order="F"'
+    written = f"np.array({_data(value.tolist())}, dtype={kind}{order})"
+    return f"np.repeat({written}, 2, axis=-1)[..., ::2]" if has_gaps(value) else written
 
 
 def _data(value: Any) -> str:

@@ -223,13 +223,18 @@ class Taught(Reading[S], role=Estimator):
 
         Raises `NotApplicable` where that cannot be done.
         """
-        thing = self.first._thing if isinstance(self.first, Watched) else self.first
+        first = watched(self.first)
         with suppress(Exception):
-            return watched(pickle.loads(pickle.dumps(thing)))
+            return first.copied_by(pickled)
         try:
-            return watched(deepcopy(thing))
+            return first.copied_by(deepcopy)
         except Exception as error:  # a lock among its attributes, say
             raise NotApplicable(f"it cannot be pickled: {type(error).__name__}") from error
+
+
+def pickled(thing: Any) -> Any:
+    """What is loaded from its pickle."""
+    return pickle.loads(pickle.dumps(thing))
 
 
 @contextmanager
