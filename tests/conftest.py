@@ -8,7 +8,7 @@ import gc
 import inspect
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -160,6 +160,11 @@ def built_site(tmp_path_factory) -> Path:
 def own_roles() -> list[str]:
     """The roles of lemmata, without those that tests make for themselves."""
     return sorted(name for name, role in roles().items() if role.__module__.startswith("lemmata."))
+
+
+def one_in(share: int, cases: Iterable[Any]) -> list[Any]:
+    """The cases of a test, each a tuple of its arguments, of which one in so many is run by default, and the others in CI too."""
+    return [pytest.param(*case, marks=[pytest.mark.slow] * bool(i % share)) for i, case in enumerate(cases)]
 
 
 def assert_misuse(result: Result, *words: str) -> None:

@@ -46,7 +46,11 @@ def test_every_role_is_there_and_many_styles():
 
 
 @pytest.mark.parametrize(
-    "entry", [pytest.param(*c.values, id=c.id, marks=[pytest.mark.long] * (i % 2)) for i, c in enumerate(CORRECT)]
+    "entry",
+    [
+        pytest.param(*c.values, id=c.id, marks=[pytest.mark.long] * (i % 2) + [pytest.mark.slow] * (i % 6 in (2, 4)))
+        for i, c in enumerate(CORRECT)
+    ],
 )
 def test_correct_code_passes_the_preflight(entry):
     role = role_of(entry.role)

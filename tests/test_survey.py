@@ -31,7 +31,7 @@ from lemmata.workbench.implementations.importing import implementation, role_of
 from lemmata.workbench.report import page
 from lemmata.workbench.validation.cases import Case
 
-from .conftest import assert_misuse
+from .conftest import assert_misuse, one_in
 from .forked import Forks
 
 STORED = survey.stored()
@@ -74,7 +74,9 @@ def test_every_stored_verdict_says_what_it_rests_on():
         assert r["verdict"] in ("holds", "refuted") or r["reason"], r
 
 
-@pytest.mark.parametrize(("foreign", "record"), REFUTED, ids=lambda v: v.name if isinstance(v, Foreign) else v["theorem"])
+@pytest.mark.parametrize(
+    ("foreign", "record"), one_in(3, REFUTED), ids=lambda v: v.name if isinstance(v, Foreign) else v["theorem"]
+)
 def test_stored_refutations_are_refuted_still(foreign: Foreign, record: dict[str, Any]):
     if reason := survey.missing(foreign):
         pytest.skip(reason)
