@@ -267,8 +267,14 @@ def test_of_another_statement_nothing_is_kept():
 
 def test_what_is_kept_is_no_word_for_steps():
     """The steps of a proof from what is granted to the answer: Coq accepts them, and that makes no proof of them."""
-    kept = {"evidence": "steps proved", "kernel_checked": "Coq 8.16.1"}
+    kept = {"evidence": "steps proved", "kernel_checked": "Coq 8.16.1", "kernel_runs": 20}
     assert not prove.is_kernel_checked(kept) and prove.is_kernel_checked({**kept, "evidence": "proved"})
+
+
+def test_what_was_not_run_there_is_not_kernel_checked(lemmata):
+    assert not prove.is_kernel_checked({"evidence": "proved", "kernel_checked": "Coq 8.16.1", "kernel_runs": 0})
+    assert "kernel-checked" not in lemmata("show", "descent-lemma").stdout
+    assert "not run there as the code" in " ".join(lemmata("show", "descent-lemma").stdout.split())
 
 
 def test_a_file_says_what_it_proves():
@@ -335,6 +341,26 @@ def test_a_file_repeats_twenty_whole_runs_of_the_code(theorem):
 )
 def test_a_wrong_loop_is_refused_on_numbers(theorem, old, new, tmp_path):
     assert refused(tmp_path, with_runs(theorem), old, new, times=-1)
+
+
+@needs_coq
+@pytest.mark.parametrize(
+    ("theorem", "old", "new"),
+    [
+        ("pajor", "(shattered m H) (2)", "(shattered m H) (3)"),
+        ("pajor", "(Z.of_nat (size m (traces m H C)))", "(Z.of_nat (size m (common (inside C) H)))"),
+        ("pajor", "(common (inside C) (shattered m H))", "(shattered m H)"),
+        ("sauer-shelah", "[1; 2; 4; 5] 0)", "[1; 2; 4; 6] 0)"),
+        ("sauer-shelah", "loop0 11 14%nat = ((2048), (13))", "loop0 11 14%nat = ((2047), (13))"),
+    ],
+)
+def test_what_is_read_off_a_family_is_run(theorem, old, new, tmp_path):
+    text = with_runs(theorem)
+    proof, run0, run = text.partition("Module Run0.")
+    assert run.count("Module Run") == RUNS - 1 and old in run
+    (tmp_path / "file.v").write_text(proof + run0 + run.replace(old, new), encoding="utf-8")
+    found = coq.check(tmp_path / "file.v")
+    assert found is not None and not found.accepted and "Unable to unify" in found.message
 
 
 @needs_coq

@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any, Protocol
 
 import numpy as np
@@ -55,13 +56,13 @@ class Run:
     end: Sequence[Any]
 
 
-_NOTED: ContextVar[list[Run] | None] = ContextVar("noted", default=None)
+_NOTED: ContextVar[list[Any] | None] = ContextVar("noted", default=None)
 
 
 @contextmanager
-def noted() -> Iterator[list[Run]]:
-    """Within it, the runs that loops with items were compared with, and agreed, are noted in the list."""
-    found: list[Run] = []
+def noted() -> Iterator[list[Any]]:
+    """Within it, what a derivation was compared with, and agreed, is noted in the list: runs of loops, and readings of families."""
+    found: list[Any] = []
     token = _NOTED.set(found)
     try:
         yield found
@@ -69,11 +70,16 @@ def noted() -> Iterator[list[Run]]:
         _NOTED.reset(token)
 
 
-def _note(loop: Loop, given: Mapping[str, Any], items: Sequence[Any], end: Sequence[Any]) -> None:
-    if (found := _NOTED.get()) is not None and loop.items:
-        with suppress(NotANumber, TypeError, ValueError):  # of what is irrational nothing is noted
-            known = {name: _exact(value) for name, value in given.items() if not callable(value)}
-            found.append(Run(loop, known, [[*map(_exact, item)] for item in items], [*map(_exact, end)]))
+def note(made: Callable[[], Any]) -> None:
+    """Note what this gives, where somebody wants to know; what is irrational is not noted."""
+    if (found := _NOTED.get()) is not None:
+        with suppress(NotANumber, TypeError, ValueError):
+            found.append(made())
+
+
+def _run(loop: Loop, given: Mapping[str, Any], items: Sequence[Any], end: Sequence[Any]) -> Run:
+    known = {name: _exact(value) for name, value in given.items() if not callable(value)}
+    return Run(loop, known, [[*map(_exact, item)] for item in items], [*map(_exact, end)])
 
 
 def tie(loop: Loop, runs: Iterable[tuple[Sequence[Any], Sequence[Any]]], given: Mapping[str, Any] | None = None) -> Tied:
@@ -101,7 +107,7 @@ def tie(loop: Loop, runs: Iterable[tuple[Sequence[Any], Sequence[Any]]], given: 
         if differ:
             faults.append(f"{loop.name}: a whole run of the code ends with another {', '.join(differ)} than the loop")
             break
-        _note(loop, given or {}, items, end)
+        note(partial(_run, loop, given or {}, items, end))
     faults = faults if count or faults else ["there was no run of the code to compare"]
     return Tied(loop.name, count, longest, tuple(faults), key=str(loop.serial))
 

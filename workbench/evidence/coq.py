@@ -28,7 +28,7 @@ from ...properties.proofs.formal.sums import Sum
 from ...properties.proofs.kernel import Fact, NotDerived
 from ...properties.proofs.proving import behind, derived_facts
 from ...properties.proofs.rules.pairs import InStep
-from ...properties.proofs.ties import Run, noted
+from ...properties.proofs.ties import noted
 from ...properties.theorem import THEOREMS, Theorem
 from ..base.errors import Misuse
 from ..counterexample.render import print_text
@@ -61,7 +61,7 @@ def exported(derivation: Derivation, load: Any) -> str:
     return file_of(derivation, facts, runs).text
 
 
-def file_of(derivation: Derivation, facts: Sequence[Fact], runs: Sequence[Run] = ()) -> CoqFile | FamiliesFile | SumsFile:
+def file_of(derivation: Derivation, facts: Sequence[Fact], runs: Sequence[Any] = ()) -> CoqFile | FamiliesFile | SumsFile:
     """The file of a derivation that ends in these facts: on vectors and loops, sums, or families. Raises `NotExported`.
 
     Loops are run in it on whole runs of the code, where there are any.
@@ -76,13 +76,13 @@ def file_of(derivation: Derivation, facts: Sequence[Fact], runs: Sequence[Run] =
         kind = SeriesFile if any(f.rule == "Horner's rule" for f in used) else SumsFile
         return kind(identifier(theorem.id), theorem.id, tuple(facts))
     if any(f.rule == "families" for f in used):
-        return FamiliesFile(identifier(theorem.id), theorem.id, tuple(facts))
+        return FamiliesFile(identifier(theorem.id), theorem.id, tuple(facts), runs)
     return CoqFile(derivation, tuple(facts), runs)
 
 
 def runs_in(file: CoqFile | FamiliesFile | SumsFile) -> int:
     """How many whole runs of the code a file repeats."""
-    return len(file.runs) if isinstance(file, CoqFile) else 0
+    return 0 if isinstance(file, SumsFile) else len(file.runs)
 
 
 def _of_sums(data: Any) -> bool:

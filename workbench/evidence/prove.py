@@ -47,8 +47,7 @@ class ProofJob:
             keep(self.theorem, self.index, answers)
             if kept := coq_records.record_of(proof, found.facts):
                 found.kernel_checked = f"Coq {kept['version']}, axioms {', '.join(kept['axioms']) or 'none'}"
-                if count := kept.get("runs"):
-                    found.kernel_checked += f"; run there as the code on {count} whole runs"
+                found.kernel_runs = kept.get("runs", 0)
         found.facts = ()  # they are not sent between processes
         return ProofOutcome(self, found)
 
@@ -180,6 +179,7 @@ def as_json(d: Discharged | Exhaustion) -> dict[str, Any]:
         "granted": d.granted,
         "ties": d.ties,
         "kernel_checked": d.kernel_checked,
+        "kernel_runs": d.kernel_runs,
         "faults": d.faults,
     }
 
@@ -208,7 +208,7 @@ def stored_form(d: Discharged | Exhaustion) -> dict[str, Any]:
         return {**out, "missing": getattr(_evidence(d), "missing", "")}
     supposed = {"missing": f"that the answer meets what is supposed of it: {'; '.join(d.granted)}"} if d.granted else {}
     if d.kernel_checked:
-        supposed["kernel_checked"] = d.kernel_checked
+        supposed |= {"kernel_checked": d.kernel_checked, "kernel_runs": d.kernel_runs}
     return {**out, **supposed, "axioms": d.axioms, "given": d.about, "ties": d.ties, "derivation": d.tree}
 
 
@@ -240,8 +240,8 @@ def is_current(evidence: Proof | Derivation | Exhausted, stored: dict[str, Any])
 
 
 def is_kernel_checked(kept: Mapping[str, Any]) -> bool:
-    """Whether another kernel accepted a theorem's proof: of all of it, and not of its steps only."""
-    return kept.get("evidence") == "proved" and bool(kept.get("kernel_checked"))
+    """Whether another kernel accepted a theorem's proof, not of its steps only, and has run its definitions as the code."""
+    return kept.get("evidence") == "proved" and bool(kept.get("kernel_checked")) and kept.get("kernel_runs", 0) > 0
 
 
 def stale(theorem: Theorem, stored: dict[str, Any]) -> list[Proof | Derivation | Exhausted]:

@@ -349,7 +349,9 @@ def _rests_on(kept: Mapping[str, Any]) -> Iterator[str]:
     if kept.get("given"):
         yield f"about what the reading computes: {', '.join(f'{k} is {v}' for k, v in kept['given'].items())}"
     if kept.get("kernel_checked"):
-        yield f"accepted by another kernel: {kept['kernel_checked']}"
+        runs = kept.get("kernel_runs", 0)
+        run = f"run there as the code on {runs} whole runs" if runs else "not run there as the code"
+        yield f"accepted by another kernel: {kept['kernel_checked']}; {run}"
     yield from (f"tied to the code: {tie}" for tie in kept.get("ties", []))
 
 

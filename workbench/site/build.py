@@ -33,7 +33,7 @@ EVIDENCE = {
     "certified": "the ground truth comes from an oracle that proves each answer with an exact certificate",
     "steps proved": "the steps of a proof were discharged one by one; nobody but the reader sees how they add up",
     "proved": "a small kernel derived every conclusion from the hypotheses",
-    "kernel-checked": "Coq's kernel accepted a proof of the result",
+    "kernel-checked": "Coq's kernel accepted a proof of the result, and ran its definitions as the code",
     "exhausted": "every instance up to the stated size was run",
     "stale": "stored before an edit of something that it depends on",
 }

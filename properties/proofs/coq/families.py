@@ -7,17 +7,22 @@ binomial coefficients ends with their sum, and the conclusions of the statement,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, is_dataclass
 from typing import Any
 
-from ..derivation import meant
+from ..derivation import Each, meant
 from ..formal.definitions import Growth
 from ..formal.families import COMBINATIONS, Family, Points, sets_in, sizes_in
 from ..formal.formal import Formula, Term, named_in, real
 from ..kernel import Fact, Induction
 from ..proving import behind
+from ..rules.measured import Measured
+from ..ties import Run
 from .formulas import SYMBOLS, NotExported, library
+from .runs import evenly
+
+MOST_POINTS = 4
 
 
 @dataclass
@@ -27,15 +32,21 @@ class FamiliesFile:
     name: str
     title: str
     facts: Sequence[Fact]
+    noted: Sequence[Any] = ()
 
     @property
     def text(self) -> str:
-        return "\n".join([f"(* {self.title} *)", library("families"), *self._steps(), *self._sums(), *self._theorem(), ""])
+        return "\n".join([self.statement, *self._read(), *self._summed(), ""])
 
     @property
     def statement(self) -> str:
         """The theorem with its proof, which is short and always the same."""
-        return self.text
+        return "\n".join([f"(* {self.title} *)", library("families"), *self._steps(), *self._sums(), *self._theorem(), ""])
+
+    @property
+    def runs(self) -> list[Measured]:
+        """Families on up to `MOST_POINTS` points that the code was run on, of all that were noted some, evenly."""
+        return evenly([run for run in self.noted if isinstance(run, Measured) and len(run.run.labels) <= MOST_POINTS])
 
     @property
     def used(self) -> list[Fact]:
@@ -70,6 +81,33 @@ class FamiliesFile:
             yield "  f_equal; [|lia]. rewrite Nat2Z.inj_add. do 3 f_equal. lia. Qed."
             yield f"Theorem loop{i}_is_the_sum m d : -1 <= d -> loop{i} m (Z.to_nat (d + 1)) = (binomial_sum m d, d)."
             yield f"Proof. intros. rewrite loop{i}_ends. unfold binomial_sum. f_equal. lia. Qed."
+
+    # ----------------------------------------------------------------------------------------------------------------------- runs
+
+    def _read(self) -> Iterator[str]:
+        """Goals: of each family the values that the theorem speaks of are what the code reads off it, found by computation."""
+        conclusions = [f for fact in self.facts for f in (*_conditions(fact), fact.conclusion)]
+        own = self._meanings(conclusions)
+        for k, measured in enumerate(self.runs):
+            n = len(measured.run.labels)
+            yield f"Module Run{k}.\nDefinition m := {n}%nat."
+            for name, value in measured.run.names.items():
+                if isinstance(value, int):
+                    yield f"Definition {name} : list bool := {_set(value, n)}."
+                else:
+                    yield f"Definition {name} : family := among [{'; '.join(_set(found, n) for found in sorted(value))}]."
+            for value, answer in measured.values:
+                if goal := own.goal(value, answer, n):
+                    yield f"Goal {goal}vm_compute. reflexivity. Qed."
+            yield f"End Run{k}."
+
+    def _summed(self) -> Iterator[str]:
+        """Goals: the loops over binomial coefficients end as the code's sums do."""
+        for i, found in enumerate(dict.fromkeys(f.data for f in self.used if f.rule == "induction")):
+            sums = [r for r in self.noted if isinstance(r, Run) and r.loop.name == found.loop.name and "m" in r.given]
+            for run in evenly(sums):
+                ends = ", ".join(f"({end})" for end in run.end)
+                yield f"Goal loop{i} {run.given['m']} {len(run.items)}%nat = ({ends}).\nProof. vm_compute. reflexivity. Qed."
 
     # -------------------------------------------------------------------------------------------------------------------- theorem
 
@@ -131,6 +169,25 @@ class _Meanings:
     dimensions: dict[str, Family]
     families: set[str]
 
+    def goal(self, value: Any, answer: Any, n: int) -> str:
+        """That a value of the statement is what the code answered, and how a proof begins; nothing of entries that name no set."""
+        if isinstance(value, Growth):
+            found = "; ".join(map(str, answer))
+            return f"growth m {_family(value.of)} (fun k => nth (Z.to_nat k) [{found}] 0).\nProof. apply growth_as_counted. "
+        if isinstance(value, Each):
+            return self._of_each(vars(value.entry), answer, n) if is_dataclass(value.entry) else ""
+        if (name := str(value)) in self.dimensions:
+            return f"largest m {_family(self.dimensions[name])} ({answer}).\nProof. apply largest_as_counted. "
+        return f"{self.number(value.expression)} = {answer}.\nProof. "
+
+    def _of_each(self, parts: Mapping[str, Any], answers: Sequence[Sequence[int]], n: int) -> str:
+        """The numbers of an entry of each set of points."""
+        place, name = next((i, part.name) for i, part in enumerate(parts.values()) if isinstance(part, Points))
+        numbers = ", ".join(self.number(part.expression) for part in parts.values() if isinstance(part, Term))
+        sets = "; ".join(_set(entry[place], n) for entry in answers)
+        found = "; ".join(f"({', '.join(str(v) for i, v in enumerate(entry) if i != place)})" for entry in answers)
+        return f"map (fun {name} => ({numbers})) [{sets}] = [{found}].\nProof. "
+
     def formula(self, f: Formula) -> str:
         return f"{self.number(f.lhs.expression)} {SYMBOLS[f.relation]} {self.number(f.rhs.expression)}"
 
@@ -155,6 +212,11 @@ class _Meanings:
         if of is None:
             raise NotExported(f"{name} stands for nothing that has a form in Coq yet")
         return f"(Z.of_nat (card {of.name}))" if isinstance(of, Points) else f"(Z.of_nat (size m {_family(of)}))"
+
+
+def _set(mask: int, n: int) -> str:
+    """A set of n points, from its bit mask."""
+    return f"[{'; '.join('true' if mask >> i & 1 else 'false' for i in range(n))}]"
 
 
 def _conditions(fact: Fact) -> list[Formula]:

@@ -279,16 +279,19 @@ Qed.
 
 (* ------------------------------------------------------------------------------------- the definitions can be met *)
 
-Theorem largest_exists m F : exists d, largest m F d.
+Definition counted_dimension (m : nat) (F : family) : Z :=
+  fold_right (fun A d => if F A then Z.max d (Z.of_nat (card A)) else d) (-1) (sets m).
+
+Theorem largest_as_counted m F d : counted_dimension m F = d -> largest m F d.
 Proof.
-  unfold largest. generalize (sets m). intros l. induction l as [|A l [d [e [most some]]]].
-  - exists (-1). repeat split; [lia | intros B [] | lia].
-  - destruct (F A) eqn:f.
-    + exists (Z.max d (Z.of_nat (card A))). repeat split; [lia | intros B [<-|i] b; [lia | specialize (most B i b); lia] |].
+  intros <-. unfold largest, counted_dimension. generalize (sets m). intros l. induction l as [|A l [e [most some]]].
+  - repeat split; [simpl; lia | intros B [] | simpl; lia].
+  - cbn [fold_right]. destruct (F A) eqn:f; set (d := fold_right _ _ l) in *.
+    + repeat split; [lia | intros B [<-|i] b; [lia | specialize (most B i b); lia] |].
       intros p. destruct (Z.le_gt_cases d (Z.of_nat (card A))).
       * exists A. repeat split; [left; auto | auto | lia].
       * destruct some as [B [i [b k]]]; [lia|]. exists B. repeat split; [right; auto | auto | lia].
-    + exists d. repeat split; [lia | intros B [<-|i] b; [congruence | auto] |].
+    + repeat split; [lia | intros B [<-|i] b; [congruence | auto] |].
       intros p. destruct (some p) as [B [i [b k]]]. exists B. repeat split; [right; auto | auto | auto].
 Qed.
 
@@ -310,10 +313,12 @@ Proof.
     destruct (Nat.le_gt_cases (f A) (list_max (map f (B :: l)))); [exists D | exists A]; split; [right; auto | lia | left; auto | lia].
 Qed.
 
-Theorem growth_exists m H : exists tau, growth m H tau.
+Definition counted_growth (m : nat) (H : family) (k : Z) : Z :=
+  Z.of_nat (list_max (map (fun C => size m (traces m H C)) (filter (fun C => Z.of_nat (card C) =? k) (sets m)))).
+
+Theorem growth_by_counting m H : growth m H (counted_growth m H).
 Proof.
-  exists (fun k => Z.of_nat (list_max (map (fun C => size m (traces m H C)) (filter (fun C => Z.of_nat (card C) =? k) (sets m))))).
-  intros k l. split.
+  intros k l. unfold counted_growth. split.
   - destruct (set_of_size m (Z.to_nat k)) as [C [i c]]; [lia|].
     destruct (greatest (filter (fun C => Z.of_nat (card C) =? k) (sets m)) (fun C => size m (traces m H C))) as [A [j g]].
     { intros e. assert (In C []) as []. rewrite <- e. apply filter_In. split; [auto | apply Z.eqb_eq; lia]. }
@@ -324,7 +329,16 @@ Proof.
     rewrite Forall_forall in K. apply K. apply in_map_iff. exists C. split; auto. apply filter_In. split; [auto | apply Z.eqb_eq; auto].
 Qed.
 
-(* C(m,i) of integers, and a family on one point more of two halves *)
+Theorem growth_as_counted m H found : map (fun k => counted_growth m H (Z.of_nat k)) (seq 0 (S m)) = found ->
+  growth m H (fun k => nth (Z.to_nat k) found 0).
+Proof.
+  intros <- k l. replace (nth (Z.to_nat k) _ 0) with (counted_growth m H k); [apply growth_by_counting; auto|].
+  rewrite (nth_indep _ 0 (counted_growth m H (Z.of_nat 0))) by (rewrite map_length, seq_length; lia).
+  rewrite (map_nth (fun k => counted_growth m H (Z.of_nat k))), seq_nth by lia. simpl. f_equal. lia.
+Qed.
+
+(* C(m,i) of integers, a family of so many members, and a family on one point more of two halves *)
 Definition combinations (m i : Z) : Z := Z.of_nat (choose (Z.to_nat m) (Z.to_nat i)).
+Definition among (members : list (list bool)) : family := fun B => existsb (same_set B) members.
 Definition joined (low high : family) : family :=
   fun A => match A with [] => false | last :: B => if last then high B else low B end.

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -19,10 +19,11 @@ from ..kernel import Loop, formal
 from ..ties import Run
 from . import formulas as coq
 
+T = TypeVar("T")
 RUNS, LONGEST = 20, 40  # of each loop so many, of so many items at most
 
 
-def chosen(loops: Iterable[Loop], noted: Sequence[Run]) -> list[tuple[Loop, Run]]:
+def chosen(loops: Iterable[Loop], noted: Sequence[Any]) -> list[tuple[Loop, Run]]:
     """Runs of each of the loops, with values for all that stands in it; nothing where there are none of one of them."""
     found: list[tuple[Loop, Run]] = []
     for loop in loops:
@@ -31,12 +32,18 @@ def chosen(loops: Iterable[Loop], noted: Sequence[Run]) -> list[tuple[Loop, Run]
         needed = {n for values in states for v in values for n in named_in(v)}
         needed |= {n for taken, _ in loop.branches for f in taken for n in named_in(f)}
         given = sorted(needed - own)
-        fit = (r for r in noted if r.loop is loop and len(r.items) <= LONGEST and set(given) <= set(r.given))
+        own_runs = (run for run in noted if isinstance(run, Run) and run.loop is loop and loop.items)
+        fit = (run for run in own_runs if len(run.items) <= LONGEST and set(given) <= set(run.given))
         runs = [(loop, replace(run, given={name: run.given[name] for name in given})) for run in islice(fit, RUNS)]
         if not runs:
             return []
         found += runs
     return found
+
+
+def evenly(found: list[T]) -> list[T]:
+    """So many of a list as are run at most, from the first to the last."""
+    return [found[i * (len(found) - 1) // (RUNS - 1)] for i in range(RUNS)] if len(found) > RUNS else found
 
 
 def text(runs: Sequence[tuple[Loop, Run]], definitions: Mapping[str, str], has_first: Mapping[str, bool]) -> Iterator[str]:

@@ -56,8 +56,8 @@ class Discharged:
     derived: whether the kernel composed them to a derivation; else they are steps, and people see how they add up.
     tree, axioms, about, ties: of a derivation, itself for people, the axioms it uses, what it puts in place of what a reading
     computes, and how the code as a whole was tied to the loop. granted: what it supposes of the answer, which no
-    constructor checks. facts: what it ends in. kernel_checked: by what else, if anything. more_faults: what is amiss with it as a
-    whole.
+    constructor checks. facts: what it ends in. kernel_checked: by what else, if anything. kernel_runs: on how many
+    whole runs of the code that one has evaluated its definitions. more_faults: what is amiss with it as a whole.
     """
 
     id: str
@@ -75,6 +75,7 @@ class Discharged:
     granted: list[str] = field(default_factory=list)
     facts: tuple[Any, ...] = ()
     kernel_checked: str = ""
+    kernel_runs: int = 0
     more_faults: list[str] = field(default_factory=list)
 
     @property

@@ -6,8 +6,9 @@ derivation is about, and what the tests run the statement on, can be told apart 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
+from functools import partial
 from itertools import combinations
 from typing import Any
 
@@ -16,7 +17,7 @@ from ..formal.conditions import NotDerived
 from ..formal.definitions import Growth
 from ..formal.families import Points, counted, members, sets_in, sizes_in
 from ..formal.formal import Term
-from ..ties import Tied
+from ..ties import Tied, note
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,28 @@ class Run:
     names: Mapping[str, Any]
 
 
+@dataclass(frozen=True)
+class Measured:
+    """A family on which a derivation agrees with the code: each value that it gives a statement, with what the code gives."""
+
+    run: Run
+    values: Sequence[tuple[Any, Any]]
+
+
+def _measured(concluded: Concluded, run: Run) -> Measured:
+    return Measured(run, [(value, _counted(value, getattr(run.reading, name), run)) for name, value in concluded.values.items()])
+
+
+def _counted(value: Any, answer: Any, run: Run) -> Any:
+    """What the code answered, in numbers: a growth function from 0 on, and entries one by one, sets in them as bit masks."""
+    if isinstance(value, Growth):
+        return [answer(k) for k in range(len(run.labels) + 1)]
+    if not isinstance(value, Each):
+        return answer
+    entries = [_answered(value.entry, entry, run) for entry in answer]
+    return [tuple(sum(1 << run.labels.index(x) for x in v) if isinstance(v, tuple) else v for v in entry) for entry in entries]
+
+
 def tie_values(concluded: Concluded, runs: Iterable[Run]) -> Tied:
     """Compare the values that a derivation gives a statement with what a reading gives it, on each run."""
     count, longest = 0, 0
@@ -47,6 +70,7 @@ def tie_values(concluded: Concluded, runs: Iterable[Run]) -> Tied:
                 fault = f"means nothing that can be counted out: {type(error).__name__}: {error}"
             if fault:
                 return Tied(VALUES, count, longest, (f"{name} {fault}, for {shown(run)}",))
+        note(partial(_measured, concluded, run))
     return Tied(VALUES, count, longest, () if count else ("there was no run of the code to compare",))
 
 

@@ -183,7 +183,7 @@ def chosen(m: Any, i: Any) -> Any:
 def tie_of_sums() -> Tied:
     """B(m,d) by the code, for m ≤ 11 and all d: the statements ask for m ≤ 9."""
     runs = {m: [([()] * (most + 1), [binomial_sum(m, most), most]) for most in range(-1, m + 3)] for m in range(12)}
-    found = [tie(partial_sums(m), runs[m]) for m in runs]
+    found = [tie(partial_sums(m), runs[m], {"m": m}) for m in runs]
     faults = tuple(fault for t in found for fault in t.faults)
     return Tied(SUMS, sum(t.runs for t in found), max(t.longest for t in found), faults)
 
