@@ -337,6 +337,10 @@ def test_a_file_repeats_twenty_whole_runs_of_the_code(theorem):
         ("block-novikoff", "if Rge_dec (inner w x)", "if Rgt_dec (inner w x)"),
         ("block-novikoff", "(1 + t)", "(2 + t)"),
         ("block-novikoff", "_start : V * R := (zero, 0)", "_start : V * R := (zero, 1)"),
+        ("gram-is-psd", "in (z * inner x y).", "in (z * inner x x)."),
+        (PRODUCTS, "((A i j) * (B i j))", "((A i j) * (A i j))"),
+        ("power-series-is-psd", "(c * x_p)", "(c + x_p)"),
+        ("power-series-is-psd", "numbered (S k) rest", "numbered k rest"),
     ],
 )
 def test_a_wrong_loop_is_refused_on_numbers(theorem, old, new, tmp_path):
@@ -344,6 +348,7 @@ def test_a_wrong_loop_is_refused_on_numbers(theorem, old, new, tmp_path):
 
 
 @needs_coq
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("theorem", "old", "new"),
     [

@@ -74,7 +74,7 @@ def file_of(derivation: Derivation, facts: Sequence[Fact], runs: Sequence[Any] =
         raise NotExported(f"that {declared[0].note} has no form in Coq yet")
     if any(h.kind == "definition" for f in used for h in f.hypotheses):
         kind = SeriesFile if any(f.rule == "Horner's rule" for f in used) else SumsFile
-        return kind(identifier(theorem.id), theorem.id, tuple(facts))
+        return kind(identifier(theorem.id), theorem.id, tuple(facts), runs)
     if any(f.rule == "families" for f in used):
         return FamiliesFile(identifier(theorem.id), theorem.id, tuple(facts), runs)
     return CoqFile(derivation, tuple(facts), runs)
@@ -82,7 +82,7 @@ def file_of(derivation: Derivation, facts: Sequence[Fact], runs: Sequence[Any] =
 
 def runs_in(file: CoqFile | FamiliesFile | SumsFile) -> int:
     """How many whole runs of the code a file repeats."""
-    return 0 if isinstance(file, SumsFile) else len(file.runs)
+    return len(file.runs)
 
 
 def _of_sums(data: Any) -> bool:

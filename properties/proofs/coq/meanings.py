@@ -51,6 +51,7 @@ class Meanings:
     name: str
     title: str
     facts: Sequence[Fact]
+    noted: Sequence[Any] = ()
 
     @cached_property
     def used(self) -> list[Fact]:

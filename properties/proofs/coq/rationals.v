@@ -10,6 +10,8 @@ Definition inverse (a : Q) := Qred (Qinv a).
 Notation "a + b" := (plus a b) : rational_scope.
 Notation "a * b" := (mult a b) : rational_scope.
 Notation "a / b" := (mult a (inverse b)) : rational_scope.
+Fixpoint power (a : Q) (n : nat) : Q := match n with O => 1 | S k => mult a (power a k) end.
+Notation "a ^ n" := (power a n) : rational_scope.
 Notation "/ a" := (inverse a) : rational_scope.
 Definition Rle_dec := Qle_bool.
 Definition Rlt_dec a b := negb (Qle_bool b a).

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ...samples.hypotheses import factors_of
 from ..formal.formal import named_in, term
 from ..formal.sums import Power, Sum, sole_name
 from ..kernel import Fact
+from ..rules.matrices import Formed
 from .formulas import NotExported, expression, formula, identifier, library, number
 from .meanings import End
+from .runs import constant
 from .sums import COORDINATES, LAWS, SumsFile, _Matrix, _of
 
 NUMBERED = "(numbered 0 coefficients)"
+NUMBERS = library("powers").split("Lemma")[0]
 
 
 def _hypothesis(file: SumsFile, fact: Fact, names: Sequence[str]) -> str:
@@ -92,8 +95,7 @@ class SeriesFile(SumsFile):
         """The definitions and the theorem, without its proof."""
         if not self.matrix:
             raise NotExported("no matrix of a series is concluded of")
-        numbered = (library("powers")).split("Lemma")[0]
-        return "\n".join([library("sums"), numbered, self._claim_on_matrices(self.matrix)])
+        return "\n".join([library("sums"), NUMBERS, self._claim_on_matrices(self.matrix)])
 
     @cached_property
     def series(self) -> tuple[Sum, Power, End]:
@@ -146,6 +148,11 @@ class SeriesFile(SumsFile):
         return (
             f"Theorem {self.name} : forall (n : nat) ({G} : nat -> nat -> R) (coefficients : list R),\n  {supposed} ->\n  {goal}."
         )
+
+    def _on_matrices(self, m: _Matrix, formed: Formed, z: Sequence[Any]) -> Iterator[str]:
+        coefficients = "; ".join(constant(item[0]) for item in formed.lists[self.series[0].over])
+        yield f"{NUMBERS}Definition coefficients : list R := [{coefficients}]."
+        yield from super()._on_matrices(m, formed, z)
 
     def _granted(self, fact: Fact) -> str:
         """A hypothesis, of every term of the series."""

@@ -11,16 +11,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
+import numpy as np
 import sympy
 
 from ...samples.hypotheses import factors_of
 from ..formal.formal import named_in, term
 from ..formal.sums import Sum, is_vector, sole_name
 from ..kernel import AXIOMS, Fact
+from ..rules.matrices import Formed
 from ..rules.summation import Summed
 from . import formulas as coq
+from . import runs
 from .meanings import SPACE_OF_POWERS, SPACE_OF_SUMS, End, Meanings
 
 PRODUCTS = """Variable tensor : V -> V -> V.
@@ -52,7 +55,8 @@ class SumsFile(Meanings):
         end = list(self._of_matrices(self.matrix)) if self.matrix else []
         about = f"(* {self.title} *)"
         proof = [*self._theorem(), "End Statement."]
-        return "\n".join([about, *prelude, *self._section(), *steps, *proof, *end, f"Print Assumptions {self.name}.", ""])
+        end += [f"Print Assumptions {self.name}.", *self._run(), ""]
+        return "\n".join([about, *prelude, *self._section(), *steps, *proof, *end])
 
     @property
     def statement(self) -> str:
@@ -82,6 +86,9 @@ class SumsFile(Meanings):
             typed = " ".join(map(self.typed, parts))
             item = ", ".join(map(coq.identifier, parts))
             yield f"Hypothesis {name} : forall {typed}, In ({item}) {over} -> {coq.formula(fact.conclusion)}."
+        yield from self._summands()
+
+    def _summands(self) -> Iterator[str]:
         for key, s in self.sums.items():
             inside = "".join(f"let {coq.identifier(d.defines)} := {self.value(d.key)} in " for d in s.within)
             names = ", ".join(map(coq.identifier, s.parts))
@@ -90,6 +97,42 @@ class SumsFile(Meanings):
             parameters = "".join(f" {self.typed(n)}" for n in sorted(s.depends))
             yield f"Definition {self.summand(key)}{parameters} (item : {self.types(s.items)}) : {kind} :="
             yield f"  let {pattern} := item in {inside}{body}."
+
+    # ---------------------------------------------------------------------------------------------------------------------- runs
+
+    @property
+    def runs(self) -> list[Formed]:
+        """Whole matrices of the code with their forms that the file repeats."""
+        return runs.evenly([found for found in self.noted if isinstance(found, Formed)])
+
+    def _run(self) -> Iterator[str]:
+        """Goals: the entries of each matrix, and its form, are those of the code."""
+        if self.runs:
+            yield from (coq.library("rationals"), coq.library("sums"))
+            for k, formed in enumerate(self.runs):
+                z = [item[0] for item in formed.items]
+                yield f"Module Run{k}."
+                yield from self._on_matrices(self.matrix, formed, z) if self.matrix else self._on_rows(formed)
+                yield f"End Run{k}."
+            yield "End Rationals."
+
+    def _on_matrices(self, m: _Matrix, formed: Formed, z: Sequence[Any]) -> Iterator[str]:
+        vectors = [k for k, part in enumerate(formed.items[0]) if np.ndim(part)]
+        for name, k in zip(m.declared, vectors, strict=True):
+            gram = [[a[k] @ b[k] for b in formed.items] for a in formed.items]
+            yield f"Definition {name} (i j : nat) : R := nth j (nth i {_table(gram)} nil) 0."
+        n = len(z)
+        row = f"map (fun j => {m.text} i j) (seq 0 {n})"
+        yield _goal(f"forallb (fun i => same_vector ({row}) (nth i {_table(formed.entries)} nil)) (seq 0 {n})")
+        yield _goal(f"same (form {n} {m.text} (fun i => nth i {runs.constant(np.array(z))} 0)) {runs.constant(formed.form)}")
+
+    def _on_rows(self, formed: Formed) -> Iterator[str]:
+        ((name, items),) = self.lists.items()
+        rows = "; ".join(f"({', '.join(map(runs.constant, item))})" for item in formed.items)
+        yield f"Definition {name} : list ({self.types(items)}) := [{rows}]."
+        yield from self._summands()
+        for key in self.spoken_of.values():
+            yield _goal(f"same {self.value(key)} {runs.constant(formed.form)}")
 
     # -------------------------------------------------------------------------------------------------------------------- lemmas
 
@@ -308,6 +351,14 @@ class _Matrix:
     @property
     def text(self) -> str:
         return f"(fun i j => {self.entry})"
+
+
+def _goal(test: str) -> str:
+    return f"Goal {test} = true.\nProof. vm_compute. reflexivity. Qed."
+
+
+def _table(entries: Iterable[Iterable[Any]]) -> str:
+    return f"[{'; '.join(runs.constant(np.array(list(row))) for row in entries)}]"
 
 
 def _symmetric(m: _Matrix) -> str:

@@ -24,7 +24,7 @@ from ..formal.branching import paths
 from ..formal.formal import Formula, real, replaying, term
 from ..formal.sums import Definition, Sum, is_vector, put, sole_name, valued_at
 from ..kernel import Fact, NotDerived, assume, by, defined
-from ..ties import Tied
+from ..ties import Tied, note
 
 FORM, SERIES = "zᵀKz", "the sum of the series"
 
@@ -221,7 +221,7 @@ def made(code: Callable[..., Any], expected: Any, *entries: Any) -> tuple[Any, l
 
 # --------------------------------------------------------------------------------------------------------------- whole matrices
 
-SIZES = (1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 9, 23)  # the last is multiplied by flint, see `exact_product`
+SIZES = (1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 6, 6, 7, 7, 9, 23)  # the last is multiplied by flint, see `exact_product`
 
 
 def tie_form(
@@ -287,6 +287,16 @@ def _vectors(sample: Any, over: str) -> np.ndarray:
     return X
 
 
+@dataclass(frozen=True)
+class Formed:
+    """A whole matrix that code made of the items of a list, and of other lists, and the number that its form is."""
+
+    items: Sequence[tuple[Any, ...]]
+    lists: Mapping[str, Any]
+    entries: np.ndarray
+    form: Any
+
+
 def _differ(K: Matrix, code: Callable[..., Any], lists: Mapping[str, Any], found: np.ndarray) -> list[str]:
     """How the entries of a matrix that code found, or its form, are others than defined."""
     items = lists[K.rows.over]
@@ -294,8 +304,10 @@ def _differ(K: Matrix, code: Callable[..., Any], lists: Mapping[str, Any], found
     entries = [[_entry(K, lists, _named(K.rows.row, a) | _named(K.rows.column, b)) for b in items] for a in items]
     if found.shape != (n, n) or not (found == np.array(entries)).all():
         return [f"the entries of a matrix of {n} rows are others than the code finds"]
-    if K.form.value(lists, {}) != code(exact_matrix(found), [item[0] for item in items]):  # exact, as readings have it
+    form = code(exact_matrix(found), [item[0] for item in items])  # exact, as readings have it
+    if K.form.value(lists, {}) != form:
         return [f"{FORM} is another number than the code finds, on a matrix of {n} rows"]
+    note(lambda: Formed(items, lists, exact_matrix(found), form))
     return []
 
 
