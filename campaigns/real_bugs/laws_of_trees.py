@@ -116,7 +116,7 @@ def impurity_is_that_of_the_examples(tree: Grown[MissingValues]) -> Law:
 
     Sharp: an identity.
 
-    Reference: L. Breiman, J. H. Friedman, R. A. Olshen and C. J. Stone, Classification and Regression Trees, 1984, §8.3.
+    Reference: L. Breiman, J. H. Friedman, R. A. Olshen and C. J. Stone, Classification and Regression Trees, 1984, chapter 8.
     """
     yield exercised("a split sends an example of which the value is missing", tree.uses_missing)
     for node in range(len(tree.nodes["left"])):
@@ -133,7 +133,7 @@ def path_ends_in_the_leaf(tree: Grown[MissingValues]) -> Law:
 
     Hypotheses: as above. Sharp: an identity.
 
-    Reference: L. Breiman, J. H. Friedman, R. A. Olshen and C. J. Stone, Classification and Regression Trees, 1984, §2.2.
+    Reference: L. Breiman, J. H. Friedman, R. A. Olshen and C. J. Stone, Classification and Regression Trees, 1984.
     """
     yield exercised("a split sends an example of which the value is missing", tree.uses_missing)
     for i, route in enumerate(tree.route):
@@ -152,7 +152,7 @@ def full_tree_fits_with_missing_values(tree: Grown[MissingValues]) -> Law:
 
     Sharp: an identity.
 
-    Reference: L. Breiman, J. H. Friedman, R. A. Olshen and C. J. Stone, Classification and Regression Trees, 1984, chapter 3.
+    Reference: L. Breiman, J. H. Friedman, R. A. Olshen and C. J. Stone, Classification and Regression Trees, 1984.
     """
     s = tree.sample
     yield exercised("a value is missing, and the targets differ", s.some_missing and len(set(s.targets)) > 1)
@@ -198,7 +198,7 @@ def first_split_leaves_least_absolute_error(tree: Grown[CompleteValues]) -> Law:
 
     Hypotheses: no value is missing. Sharp: an identity, if not for ties.
 
-    Reference: L. Breiman, J. H. Friedman, R. A. Olshen and C. J. Stone, Classification and Regression Trees, 1984, §8.11.
+    Reference: L. Breiman, J. H. Friedman, R. A. Olshen and C. J. Stone, Classification and Regression Trees, 1984, chapter 8.
     """
     found, least, whole = _root_loss(tree, absolute_error)
     yield exercised("a split lowers the error", least < whole)

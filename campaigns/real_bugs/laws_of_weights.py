@@ -135,7 +135,7 @@ def weights_are_repetitions_without_full_rank(run: Learned[LowRank]) -> Law:
 
     Sharp: an identity.
 
-    Reference: Å. Björck, Numerical Methods for Least Squares Problems, 1996, §1.2.
+    Reference: Å. Björck, Numerical Methods for Least Squares Problems, 1996.
     """
     yield exercised("some answer is not 0", any(run.repeated))
     yield from answers_agree(run)

@@ -63,7 +63,7 @@ def first_stage_is_a_good_stump(run: VoteStages[StumpPoints]) -> Law:
     Sharp: stumps of least error, as an equation; ε* = 0.
 
     Reference: Y. Freund and R. E. Schapire (1997), Figure 2; the bound for impurity is L. Breiman, J. H. Friedman, R. A. Olshen and
-    C. J. Stone, Classification and Regression Trees, 1984, §4.1, put together.
+    C. J. Stone, Classification and Regression Trees, 1984, put together.
     """
     first, least = Fraction(run.mistakes(run.stages[0]), run.sample.n), run.least_error
     yield exercised("a stump with an edge", least < Fraction(1, 2))

@@ -104,7 +104,7 @@ def weak_duality(run: DualSolution) -> Law:
 
     Sharp: a finite problem without a gap.
 
-    Reference: S. Boyd and L. Vandenberghe, Convex Optimization, 2004, §5.2.2 and §5.4.1.
+    Reference: S. Boyd and L. Vandenberghe, Convex Optimization, 2004, §5.2.2.
     """
     problem, alpha = run.sample, run.alpha
     points = range(len(problem.values))

@@ -61,7 +61,7 @@ def block_decay(run: Blocks) -> Law:
     Sharp: the first inequality, for entries of one absolute value.
 
     Reference: E. J. Candès, The restricted isometry property and its implications for compressed sensing, Comptes Rendus
-    Mathématique 346, 2008, §2, doi:10.1016/j.crma.2008.03.014.
+    Mathématique 346, 2008, doi:10.1016/j.crma.2008.03.014.
     """
     s = run.sample.s
     yield exercised("at least two blocks after T₀", run.are_several)

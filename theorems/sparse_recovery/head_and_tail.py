@@ -51,7 +51,7 @@ def tail_controlled_by_head(run: Recovery[RecoveryProblem]) -> Law:
     Sharp: the second inequality, for $h_{T_0}$ of one absolute value.
 
     Reference: E. J. Candès, The restricted isometry property and its implications for compressed sensing, Comptes Rendus
-    Mathématique 346, 2008, §2, doi:10.1016/j.crma.2008.03.014.
+    Mathématique 346, 2008, doi:10.1016/j.crma.2008.03.014.
     """
     T0, s = run.T0, run.sample.s
     tail = sum((T.root_s_norm2 for T in run.tail), start=0)
@@ -72,7 +72,7 @@ def head_controlled_by_tail(run: Recovery[RecoveryProblem]) -> Law:
     Hypotheses: W is (ε, 2s)-RIP with ε < 1, and Wh = 0; $1\le s$, $2s\le d$.
 
     Reference: E. J. Candès, The restricted isometry property and its implications for compressed sensing, Comptes Rendus
-    Mathématique 346, 2008, §2, doi:10.1016/j.crma.2008.03.014.
+    Mathématique 346, 2008, doi:10.1016/j.crma.2008.03.014.
     """
     epsilon, rho = run.sample.epsilon, run.sample.rho
     T0, T1, T01 = run.T0, run.T1, run.T01

@@ -65,7 +65,7 @@ def intercept_is_halfway(run: ScaledFit) -> Law:
     Hypotheses: the classes are separable and not empty.
 
     Reference: N. Cristianini and J. Shawe-Taylor, An Introduction to Support Vector Machines, Cambridge University
-    Press 2000, §6.1.1.
+    Press 2000.
     """
     yield exercised("more than two examples", run.sample.n > 2)
     yield equal("b", run.b, -(max(run.negative) + min(run.positive)) / Fraction(2))

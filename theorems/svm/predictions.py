@@ -17,7 +17,7 @@ def prediction_is_the_side(run: QueriedFit) -> Law:
     Hypotheses: none on x.
 
     Reference: N. Cristianini and J. Shawe-Taylor, An Introduction to Support Vector Machines, Cambridge University
-    Press 2000, §2.1.
+    Press 2000, chapter 2.
     """
     yield exercised("a score between 0 and 1", 0 < abs(run.score) < 1)
     yield equal("y(⟨w,x⟩ + b) = |⟨w,x⟩ + b|", run.prediction * run.score, abs(run.score))

@@ -62,7 +62,7 @@ def score_depends_on_its_example(run: DecisionsInParts[SeparableClasses, HardMar
     Hypotheses: the classes are separable and not empty.
 
     Reference: N. Cristianini and J. Shawe-Taylor, An Introduction to Support Vector Machines, Cambridge University
-    Press 2000, §2.1.
+    Press 2000, chapter 2.
     """
     yield from in_any_company(run)
 
@@ -114,6 +114,6 @@ def soft_score_depends_on_its_example(run: DecisionsInParts[TwoClasses, SoftFit]
     Hypotheses: no class is empty, C > 0.
 
     Reference: N. Cristianini and J. Shawe-Taylor, An Introduction to Support Vector Machines, Cambridge University
-    Press 2000, §2.1.
+    Press 2000, chapter 2.
     """
     yield from in_any_company(run)
