@@ -107,7 +107,7 @@ def regression_weights_are_repetitions(run: Learned[WeightedRegression]) -> Law:
 
     Sharp: an identity.
 
-    Reference: W. H. Greene, Econometric Analysis, 7th edition, 2012, chapter 9.
+    Reference: W. H. Greene, Econometric Analysis, 7th edition, 2012.
     """
     yield exercised("some answer is not 0", any(run.repeated))
     yield from answers_agree(run)
@@ -121,7 +121,7 @@ def weights_are_repetitions_with_full_rank(run: Learned[Independent]) -> Law:
 
     Sharp: an identity.
 
-    Reference: W. H. Greene, Econometric Analysis, 7th edition, 2012, chapter 9.
+    Reference: W. H. Greene, Econometric Analysis, 7th edition, 2012.
     """
     yield exercised("some answer is not 0", any(run.repeated))
     yield from answers_agree(run)

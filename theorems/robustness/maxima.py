@@ -32,7 +32,7 @@ def approximate_maximisers_give_subgradients(at: Subgradient) -> Law:
     $\nabla\varphi(x)$ where $Z^*(x)$ has one element. For τ > 0 a step against it may raise φ.
     The functions f(·,z) are convex.
 
-    Reference: J.-B. Hiriart-Urruty and C. Lemaréchal, Convex Analysis and Minimization Algorithms II, 1993, §XI.1.
+    Reference: J.-B. Hiriart-Urruty and C. Lemaréchal, Convex Analysis and Minimization Algorithms II, 1993.
     """
     yield exercised("not all gradients are equal", at.is_nontrivial)
     for end in at.ends:

@@ -43,7 +43,7 @@ def sparse_norm_inequality(run: Kept) -> Law:
     Sharp: entries of one absolute value.
 
     Reference: the Cauchy–Schwarz inequality; S. Foucart and H. Rauhut, A Mathematical Introduction to Compressive Sensing,
-    Appendix A.1, 2013, doi:10.1007/978-0-8176-4948-7.
+    2013, doi:10.1007/978-0-8176-4948-7.
     """
     yield exercised("a part that is not 0", run.is_something)
     yield at_most("‖v_S‖₁²", run.one_norm**2, run.sample.s * run.length_squared)

@@ -86,7 +86,7 @@ def sparse_in_another_basis(run: RecoveryInBasis) -> Law:
 
     Hypotheses: MU is (ε, 2s)-RIP with $\epsilon<\sqrt2-1$, $1\le s$, $2s\le d$.
 
-    Reference: S. Foucart and H. Rauhut, A Mathematical Introduction to Compressive Sensing, §1.2, 2013,
+    Reference: S. Foucart and H. Rauhut, A Mathematical Introduction to Compressive Sensing, 2013,
     doi:10.1007/978-0-8176-4948-7.
     """
     yield exercised("z has more non-zero entries than x", sum(v != 0 for v in run.sample.z) > run.sample.nonzeros)

@@ -49,7 +49,7 @@ def restricted_isometry_grows(run: IsometryConstants) -> Law:
 
     Sharp: columns of zeros, all of whose constants are 1.
 
-    Reference: S. Foucart and H. Rauhut, A Mathematical Introduction to Compressive Sensing, §6.1, 2013,
+    Reference: S. Foucart and H. Rauhut, A Mathematical Introduction to Compressive Sensing, chapter 6, 2013,
     doi:10.1007/978-0-8176-4948-7.
     """
     W, n, epsilons = run.sample.A, run.sample.n, run.epsilons
