@@ -54,7 +54,7 @@ def rayleigh_quotient_grows(run: PowerPath) -> Law:
 
     Hypotheses: $S=S^\top\succeq0$ and $Sb_0\ne0$.
 
-    Reference: B. N. Parlett, The Symmetric Eigenvalue Problem, 1998, chapter 4, for the method, doi:10.1137/1.9781611971163.
+    Reference: B. N. Parlett, The Symmetric Eigenvalue Problem, 1998, for the method, doi:10.1137/1.9781611971163.
     """
     yield exercised("it grows", run.sample.following > 0)
     for growth in run.growths:

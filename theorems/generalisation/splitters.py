@@ -111,7 +111,7 @@ def stratified_folds_have_their_share_of_every_class(run: StratifiedSplit[Exampl
 
     Sharp: $n_c=k$, one in each fold.
 
-    Reference: R. Kohavi, A study of cross-validation and bootstrap for accuracy estimation and model selection, IJCAI 1995, §2.2.
+    Reference: R. Kohavi, A study of cross-validation and bootstrap for accuracy estimation and model selection, IJCAI 1995.
     """
     announced, k = run.announced, run.k
     yield exercised("at least two folds", k > 1)

@@ -119,7 +119,7 @@ def of_residual(found: Fiedler | Lowest) -> Allowance:
 @fiedler_vector_solves_the_relaxation.within("the eigenvalue, and vᵀLv/‖v‖²")
 @fiedler_value_bounds_the_ratio_cut.within("λ > 0")
 def value(found: Fiedler) -> Allowance:
-    """A symmetric matrix has an eigenvalue within ‖Lv − λv‖/‖v‖ of λ (B. N. Parlett, The Symmetric Eigenvalue Problem, §4.5)."""
+    """A symmetric matrix has an eigenvalue within ‖Lv − λv‖/‖v‖ of λ (B. N. Parlett, The Symmetric Eigenvalue Problem)."""
     return of_residual(found)
 
 

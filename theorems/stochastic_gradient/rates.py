@@ -95,7 +95,7 @@ def mean_under_bounded_second_moment(E: Expected[NoisyConvexRun]) -> Law:
     Hypotheses: f is convex with a minimiser $w^*$, and $\eta>0$; $\mathrm{E}[G_i]=\nabla f(w_i)$ with $\mathrm{E}\|G_i\|^2\le s^2$.
 
     Reference: A. Nemirovski, A. Juditsky, G. Lan and A. Shapiro, Robust stochastic approximation approach to stochastic
-    programming, 2009, §2.2, doi:10.1137/070704277.
+    programming, 2009, doi:10.1137/070704277.
     """
     run, eta = E.run, E.run.eta
     yield exercised("there is noise, and it starts away from the minimum", E.variance > 0 and E.distances2[0] > 0)
@@ -118,7 +118,7 @@ def distance_under_bounded_second_moment(E: Expected[NoisyStronglyConvexRun]) ->
     Sharp: a quadratic $\frac\mu2\|w\|^2$, in a step where the second moment is $s^2$.
 
     Reference: A. Nemirovski, A. Juditsky, G. Lan and A. Shapiro, Robust stochastic approximation approach to stochastic
-    programming, 2009, §2.1, doi:10.1137/070704277.
+    programming, 2009, doi:10.1137/070704277.
     """
     run, eta = E.run, E.run.eta
     yield exercised("there is noise, and it starts away from the minimum", E.variance > 0 and E.distances2[0] > 0)
@@ -140,7 +140,7 @@ def distance_after_a_step(E: Outcomes) -> Law:
     Sharp: the last, for a quadratic $\frac\mu2\|w\|^2$.
 
     Reference: A. Nemirovski, A. Juditsky, G. Lan and A. Shapiro, Robust stochastic approximation approach to stochastic
-    programming, 2009, §2.1, doi:10.1137/070704277.
+    programming, 2009, doi:10.1137/070704277.
     """
     s = E.sample
     yield exercised("there is noise", s.spread > 0)
