@@ -6,7 +6,7 @@ infeasible or unbounded program, data beyond float64's reach), the simplex metho
 which never cycles, and ends with an optimum, a Farkas certificate of infeasibility, or a ray along which c·x falls for ever.
 
 R. G. Bland, *New finite pivoting rules for the simplex method*, Mathematics of Operations Research 2 (1977);
-A. Schrijver, *Theory of Linear and Integer Programming* (1986), §7.8 and §11.
+A. Schrijver, *Theory of Linear and Integer Programming* (1986), §7.3 and §7.9.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ def margin_sign_is_correctness(vote: Vote[StumpPoints]) -> Law:
     Sharp: all $\alpha_th_t(x)$ have one sign: the margin is ±1.
 
     Reference: R. E. Schapire, Y. Freund, P. Bartlett and W. S. Lee, Boosting the margin: a new explanation for the effectiveness of
-    voting methods, The Annals of Statistics 26, 1998, §2, doi:10.1214/aos/1024691352.
+    voting methods, The Annals of Statistics 26, 1998, doi:10.1214/aos/1024691352.
     """
     yield exercised("classifiers that differ", vote.classifiers_differ)
     for i, (margin, right) in enumerate(zip(vote.margins, vote.right, strict=True)):

@@ -66,7 +66,7 @@ def feature_map_computes_kernel(phi: Features[Points]) -> Law:
 
     Hypotheses: $c\ge0$ and $p\ge1$ whole.
 
-    Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, §2.1.
+    Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, chapter 2.
     """
     sample, p, c = phi.sample, phi.p, phi.c
     yield exercised("two points with several coordinates", sample.d > 1 and sample.different > 1)
@@ -85,7 +85,7 @@ def monomial_map_has_binomial_dimension(phi: MonomialFeatures) -> Law:
 
     Hypotheses: $c\ge0$ and $p\ge1$ whole.
 
-    Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, §2.1.
+    Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, chapter 2.
     """
     d, p, c = phi.sample.d, phi.p, phi.c
     yield exercised("several coordinates", d > 1)

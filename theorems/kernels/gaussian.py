@@ -26,7 +26,7 @@ def gaussian_kernel_values(kernel: GaussianMatrix[Triple]) -> Law:
 
     Sharp: a point y and the two at equal distance on either side of it.
 
-    Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, §2.3.
+    Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, chapter 2.
     """
     K, gamma, far = kernel.K, kernel.rate, kernel.sample.squared_distances
     yield exercised("three different points", kernel.sample.different == 3)

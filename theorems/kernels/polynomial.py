@@ -21,7 +21,7 @@ def polynomial_kernel_is_semidefinite(kernel: PolynomialMatrix) -> Law:
 
     Sharp: as many different points of the line as there are monomials.
 
-    Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, §2.1 and §13.1.
+    Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, chapter 2 and §13.1.
     """
     sample, p, gamma, c = kernel.sample, kernel.p, kernel.gamma, kernel.c
     true = (gamma * sample.inner + c) ** p

@@ -28,7 +28,7 @@ def gaussian_kernel_is_invariant_under_motions(kernel: GaussianMoved) -> Law:
 
     Hypotheses: A is orthogonal.
 
-    Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, §2.3.
+    Reference: B. Schölkopf and A. J. Smola, Learning with Kernels, MIT Press 2002, chapter 2.
     """
     yield exercised("two different points, in other coordinates", kernel.sample.different > 1 and kernel.sample.is_not_identity())
     for at in kernel.pairs:

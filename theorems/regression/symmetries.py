@@ -19,7 +19,7 @@ def least_squares_in_any_order(run: LeastSquaresTransformed[ReorderedIndependent
 
     Hypotheses: the columns, with the constant 1, are linearly independent, so that the weights are unique.
 
-    Reference: P. J. Rousseeuw and A. M. Leroy, Robust Regression and Outlier Detection, 1987, §3.4, on equivariance;
+    Reference: P. J. Rousseeuw and A. M. Leroy, Robust Regression and Outlier Detection, 1987, on equivariance;
     doi:10.1002/0471725382.
     """
     yield from same_answer(run)
@@ -34,7 +34,7 @@ def least_squares_is_equivariant(run: LeastSquaresTransformed[MovedIndependent])
     Hypotheses: A is invertible, s ≠ 0; the columns, with the constant 1, are linearly independent; without an intercept c = 0 and
     t = 0.
 
-    Reference: P. J. Rousseeuw and A. M. Leroy, Robust Regression and Outlier Detection, 1987, §3.4;
+    Reference: P. J. Rousseeuw and A. M. Leroy, Robust Regression and Outlier Detection, 1987;
     doi:10.1002/0471725382.
     """
     yield from same_answer(run)

@@ -24,7 +24,7 @@ def svr_optimum(run: TubeFit) -> Law:
 
     Sharp: every sample.
 
-    Reference: V. N. Vapnik, The Nature of Statistical Learning Theory, Springer 1995, chapter 6, doi:10.1007/978-1-4757-2440-0.
+    Reference: V. N. Vapnik, The Nature of Statistical Learning Theory, Springer 1995, doi:10.1007/978-1-4757-2440-0.
     """
     value, least = run.primal_value, run.optimal_value
     yield exercised("no constant is within ε of all targets", run.bends)
