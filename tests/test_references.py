@@ -141,7 +141,7 @@ def in_passing(text: str) -> Iterator[tuple[str, list[Work], str]]:
 
     A place after a year alone is of no work, and so of none that was seen.
     """
-    for at, place in places(text):
+    for at, place in sorted(places(text) + [(found.start(), found[0]) for found in SHORTENED.finditer(text)]):
         before = text[max(0, at - 250) : at].rpartition('"""')[2]
         named = [(before.rfind(work.title), work) for work in works() if work.title in before]
         for work in works():
@@ -225,6 +225,7 @@ def test_what_is_wrong_is_said(reference, fault):
         "(Boyd and Vandenberghe, Convex Optimization, 2004, §5.9)",
         "ASHA (Li et al., 2020, Algorithm 3)",
         "by Nobody, 1999, Theorem 1",
+        "(Boyd and Vandenberghe, Convex Optimization, 2004, Ch. 5)",
     ],
 )
 def test_what_is_wrong_in_passing_is_found(text):

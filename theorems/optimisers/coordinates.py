@@ -14,7 +14,7 @@ def coordinates_do_not_mix(run: Two) -> Law:
     Hypotheses: the optimiser works entry by entry. (Clipping by a norm, trust ratios and preconditioners do not.)
 
     Reference: J. Duchi, E. Hazan and Y. Singer, Adaptive subgradient methods for online learning and stochastic optimization, 2011,
-    §1.1, diagonal matrices, https://jmlr.org/papers/v12/duchi11a.html.
+    §3, diagonal matrices, https://jmlr.org/papers/v12/duchi11a.html.
     """
     s = run.sample
     yield exercised("some coordinates, and not all, are kept", 0 < s.kept < s.d)
