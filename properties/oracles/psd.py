@@ -4,7 +4,7 @@ Rational matrices: symmetric elimination over the rationals ends with K = L diag
 or with a vector z such that zᵀKz < 0. Both are checked by `Definiteness.check`, which does not trust the elimination.
 Real matrices: the same elimination in interval arithmetic with rising precision; a singular matrix stays `Unknown`.
 
-R. A. Horn, C. R. Johnson, *Matrix Analysis*, §4.2 and §7.1.
+R. A. Horn, C. R. Johnson, *Matrix Analysis*, §7.1.
 """
 
 from __future__ import annotations

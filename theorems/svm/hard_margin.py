@@ -77,7 +77,7 @@ def support_vectors_determine_the_optimum(run: FitOnSupport) -> Law:
 
     Hypotheses: the classes are separable and not empty.
 
-    Reference: V. N. Vapnik, The Nature of Statistical Learning Theory, Springer 1995, chapter 5, doi:10.1007/978-1-4757-2440-0.
+    Reference: V. N. Vapnik, The Nature of Statistical Learning Theory, Springer 1995, doi:10.1007/978-1-4757-2440-0.
     """
     best, fewer = run.optimum, run.supported
     yield exercised("an example that is no support vector", fewer.n < run.sample.n)
