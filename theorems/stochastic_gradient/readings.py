@@ -120,11 +120,15 @@ class Outcomes(Reading[NoisyStep], role=StochasticGradientMethod):
     """The points where a step ends, one for each vector that may be drawn, exactly."""
 
     @cached_property
+    def steps(self) -> Expected[NoisyStep]:
+        """The same, as a run."""
+        return Expected(self.make, self.sample)
+
+    @cached_property
     def after(self) -> Any:
         """Σ‖w'_k − w*‖²."""
         best = self.sample.run.best
-        ends = [path[1] for path in Expected(self.make, self.sample).paths]
-        return sum(((new - best) @ (new - best) for new in ends), Fraction(0))
+        return sum(((path[1] - best) @ (path[1] - best) for path in self.steps.paths), Fraction(0))
 
 
 class ExpectedRound(Reading[Rounds], role=VarianceReducedMethod):

@@ -37,7 +37,8 @@ def step_of_svrg(E: ExpectedRound[SvrgRound]) -> Law:
     for w, nexts in E.steps:
         estimates = [(w - new) / Fraction(s.eta) for new in nexts]
         mean: Any = sum(estimates) / Fraction(s.n)
-        yield equal("E[v], and ∇F(w)", tuple(mean), tuple(s.gradient(w)), at=w)
+        for j, slope in enumerate(s.gradient(w)):
+            yield equal("E[vⱼ], and ∂ⱼF(w)", mean[j], slope, at=(w, j))
         square = sum((v @ v for v in estimates), Fraction(0)) / s.n
         yield at_most("E‖v‖²", square, 4 * s.L * (s.gap(w) + there), at=w)
         after = sum((new @ new for new in nexts), Fraction(0)) / s.n

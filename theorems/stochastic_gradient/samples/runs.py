@@ -20,7 +20,7 @@ from ...gradient_descent.samples.runs import ConvexRun, SmoothRun, StronglyConve
 class NoisyRun:
     """A run on an L-smooth f, and n vectors ξ_k with the sum 0, of which one is added to the gradient in each step.
 
-    The numbers are dyadic and the runs short, so that float64 makes no error in a step.
+    The numbers drawn are dyadic and the runs short, so that float64 makes no error in a step.
     """
 
     run: SmoothRun

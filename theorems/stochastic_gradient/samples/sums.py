@@ -24,8 +24,8 @@ SHORT = 8  # steps, up to which all sequences of indices are gone through
 class SvrgRound:
     """n convex functions f_k(w) = h_k(w) + ⟨ξ_k,w⟩, each h_k least at 0 and Σξ_k = 0, so that F is least at w* = 0; and a round.
 
-    The round has T steps of size 0 < η < 1/(2L) from a start, with a snapshot. The numbers are dyadic and the round is short, so
-    that float64 makes no error.
+    The round has T steps of size 0 < η < 1/(2L) from a start, with a snapshot. The numbers drawn are dyadic and the round is
+    short, so that float64 makes no error.
     """
 
     parts: tuple[Bent, ...]
