@@ -26,6 +26,8 @@ ONCE_REFUTED = [
     "step-of-svrg",
     "round-of-svrg",
     "distance-after-a-step-of-svrg",
+    "enough-dimensions-for-all-distances",
+    "gaussian-matrices-are-rip",
 ]
 
 

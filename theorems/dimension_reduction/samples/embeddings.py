@@ -10,7 +10,7 @@ from ....properties.numbers.exact import Number, compare, log
 from ....properties.samples.base import excluded, sample_type, strategy
 from ....properties.samples.working import Random, working
 
-NEAR = 2**16  # a logarithm and a quotient of float64 are off by less than 1/NEAR below 2³⁰
+MOST, NEAR = 2**30, 2**16  # a logarithm and a quotient of float64 are off by less than 1/NEAR below MOST
 
 
 @sample_type
@@ -21,6 +21,7 @@ NEAR = 2**16  # a logarithm and a quotient of float64 are off by less than 1/NEA
     "4 ln n/(ε²/2 − ε³/3) is too near to a whole number for float64 to tell on which side it is",
     lambda self: compare(abs(self.least - round(float(self.least))), Fraction(1, NEAR)) < 0,
 )
+@excluded("2³⁰ dimensions are not enough: of more, float64 does not tell one from the next", lambda self: self.least >= MOST)
 class Distances:
     """n ≥ 2 points, all of whose distances are to be kept up to a factor 1 ± ε, 0 < ε < 1 a number of float64."""
 

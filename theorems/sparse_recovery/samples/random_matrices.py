@@ -17,6 +17,7 @@ from ....properties.samples.tables import Row
 from .rip import hadamard
 
 FALSE_ALARM = Fraction(1, 10**9)
+MOST = 2**20  # numbers in a matrix of which several are drawn, and all sets of columns gone through
 
 
 @sample_type
@@ -38,6 +39,8 @@ class GaussianDesign:
             raise HypothesisNotMet(f"s is {self.s}, d is {self.d}")
         if not 0 < self.epsilon < 1 or not 0 < self.delta < 1:
             raise HypothesisNotMet("ε and δ must lie between 0 and 1")
+        if self.n * self.d > MOST:
+            raise HypothesisNotMet(f"a matrix of {self.n} × {self.d} numbers is not drawn {self.draws} times")
 
     @cached_property
     def n(self) -> int:
