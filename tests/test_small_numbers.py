@@ -12,6 +12,7 @@ from lemmata.properties.samples.draws import drawn
 from lemmata.properties.samples.stretching import KINDS, _made, attempts
 from lemmata.properties.search.search import check_sample
 from lemmata.properties.theorem import THEOREMS
+from lemmata.theorems.regression.floats.estimators import at_least_root
 from lemmata.workbench.implementations.catalogue import all_theorems, references_of
 
 all_theorems()
@@ -28,6 +29,8 @@ ONCE_REFUTED = [
     "distance-after-a-step-of-svrg",
     "enough-dimensions-for-all-distances",
     "gaussian-matrices-are-rip",
+    "penalty-for-a-bound",
+    "lasso-penalty-for-a-bound",
 ]
 
 
@@ -46,3 +49,9 @@ def test_references_hold_on_small_numbers(name):
         for reference in references_of(theorem):
             record, _ = check_sample(theorem, reference, sample)
             assert record.verdict not in ("refuted", "crashed", "unknown"), (reference.name, sample, record.smallest or record.reason)
+
+
+@pytest.mark.parametrize("square", [Fraction(0), Fraction(1, 2**90), Fraction(2), Fraction(3 * 2**90), Fraction(10**9, 7)])
+def test_what_is_allowed_of_weights_is_relative_to_them(square):
+    """A root was rounded up to a multiple of 2⁻³², so that small data were allowed a miss of all they have."""
+    assert square <= at_least_root(square) ** 2 <= square * (1 + Fraction(1, 2**28))

@@ -49,11 +49,22 @@ class PenaltyForDiamond:
         if abs(np.linalg.lstsq(X, y, rcond=None)[0]).sum() <= c:
             return 0.0
         size, lengths = np.linalg.norm(y), np.linalg.norm(X, axis=0)  # in these units: else solvers call the program infeasible
-        X, lengths = X[:, lengths > 0] / lengths[lengths > 0], lengths[lengths > 0]
-        v = cp.Variable(X.shape[1])
-        bound = cp.norm1(cp.multiply(size / (c * lengths), v)) <= 1
-        program = cp.Problem(cp.Minimize(cp.sum_squares(X @ v - y / size) / 2), [bound])
-        program.solve(solver="CLARABEL")
-        if program.status not in ("optimal", "optimal_inaccurate"):
-            raise RuntimeError(f"the solver says that the program is {program.status}")
-        return float(max(0.0, np.asarray(bound.dual_value, dtype=float).item()) * size**2 / c)
+        X, y, lengths = X[:, lengths > 0] / lengths[lengths > 0], y / size, lengths[lengths > 0]
+        unit = lengths.max()
+        while (found := penalty_of_dual(X, y, lengths / unit, c * unit / size)) < COARSE and unit > lengths.min():
+            unit *= COARSE  # a solver's answer has few digits where it is small
+        return float(found * size * unit)
+
+
+COARSE = 1e-3
+
+
+def penalty_of_dual(X: np.ndarray, y: np.ndarray, lengths: np.ndarray, c: float) -> float:
+    """The λ of min ½‖r − y‖² + cλ, |⟨xⱼ,r⟩| ≤ λ/lengthⱼ: the dual problem, whose r is what w leaves of y. X (n, d) has unit columns."""
+    r, penalty = cp.Variable(len(y)), cp.Variable(nonneg=True)
+    objective = cp.sum_squares(r - y) / 2 + c * penalty
+    program = cp.Problem(cp.Minimize(objective), [cp.abs(X.T @ r) <= penalty / lengths])
+    program.solve(solver="CLARABEL")
+    if program.status not in ("optimal", "optimal_inaccurate"):
+        raise RuntimeError(f"the solver says that the program is {program.status}")
+    return max(0.0, np.asarray(penalty.value, dtype=float).item())

@@ -59,7 +59,8 @@ class PenaltyForRadius:
         if c <= 0:
             raise ValueError("c must be positive")
         U, s, _ = np.linalg.svd(X, full_matrices=False)
-        s, b = s[s > 1e-10 * max(1.0, s[0])], (U.T @ y)[s > 1e-10 * max(1.0, s[0])]
+        counts = s > max(X.shape) * np.finfo(np.float64).eps * s[0]  # the others are 0, as far as float64 can tell
+        s, b = s[counts], (U.T @ y)[counts]
 
         def too_large(penalty: float) -> bool:
             return bool((((s * b) / (s * s + penalty)) ** 2).sum() > c * (1 + self.tol / 4))

@@ -150,8 +150,11 @@ def largest(weights: Any) -> Any:
 
 
 def at_least_root(square: Any) -> Fraction:
-    """A rational number a little above the square root of one."""
-    return Fraction(isqrt(ceil(square * 2**64)) + 1, 2**32)
+    """A rational number a little above the square root of one, relatively; 0 of 0."""
+    if not square:
+        return Fraction(0)
+    digits = 32 - (Fraction(square).numerator.bit_length() - Fraction(square).denominator.bit_length()) // 2
+    return (isqrt(ceil(square * Fraction(4) ** digits)) + 1) / Fraction(2) ** digits
 
 
 # ----------------------------------------------------------------------------------------------------------- single steps
@@ -248,22 +251,42 @@ def projected_entry(run: Projection) -> Allowance:
 
 @penalty_for_a_bound.within("‖w‖²")
 def norm(run: PenaltyForBall) -> Allowance:
-    """tol is relative to c."""
-    return declared(run.tol * run.sample.c, "relative to c")
+    """tol is relative to c; and each weight may be off as in `of_weights`."""
+    return declared(run.tol * run.sample.c, "relative to c", of=run.sample.c) + rounding(of_norm(run), OFF_BY, of=run.sample.c)
 
 
 @penalty_for_a_bound.within("λ(c − ‖w‖²)/2")
 def gap(run: PenaltyForBall) -> Allowance:
-    """tol is relative to ½‖y‖²."""
-    return declared(
-        run.tol * sum(run.sample.exact_y**2) / Fraction(2), "relative to ½‖y‖²", of=sum(run.sample.exact_y**2) / Fraction(2)
-    )
+    """tol is relative to ½‖y‖²; and ‖w‖² may be off as in `norm`."""
+    size = sum(run.sample.exact_y**2) / Fraction(2)
+    off = Fraction(run.penalty) * of_norm(run) / 2
+    return declared(run.tol * size, "relative to ½‖y‖²", of=size) + rounding(off, f"λ/2 times {OFF_BY}", of=size)
+
+
+OFF_BY = "Σ(2|wⱼ|e + e²), e = 16(n+d)d·uκ‖G⁺‖‖X‖‖y‖, κ = 1 + ‖G‖‖G⁺‖, G = XᵀX + λI"
+
+
+def of_norm(run: PenaltyForBall) -> Number:
+    """By how much ‖w‖² changes with weights that are off as in `of_weights`."""
+    e = of_weights(run.sample, run.penalty)
+    return sum(2 * abs(v) * e + e * e for v in run.w)
 
 
 @lasso_penalty_for_a_bound.within("min(½‖Xw − y‖² + λ‖w‖₁) − λc")
 def dual_gap(run: PenaltyForDiamond) -> Allowance:
-    """tol is relative to max(1, ½‖y‖²)."""
-    return declared(run.tol * max(1, sum(run.sample.exact_y**2) / Fraction(2)), "relative to max(1, ½‖y‖²)", of=1)
+    """tol is relative to max(1, ½‖y‖²); and X and y are those of a computation up to η = 16(n+d)d·u, relative to their norms.
+
+    So a residual is off by δ = η(‖X‖‖w‖ + ‖y‖), and half of its square, which is at most ½‖y‖² at a minimum, by δ(‖y‖ + δ): both
+    where ‖w‖₁ ≤ c and where the penalised sum is least. There λ‖w‖₁ ≤ ½‖y‖².
+    """
+    data, lam = run.sample, Fraction(run.penalty)
+    square = exact_product(data.exact_y, data.exact_y)
+    y, X = at_least_root(square), at_least_root(np.trace(data.moments))
+    eta = 16 * (data.n + data.d) * data.d * UNIT_ROUNDOFF
+    sizes = (Fraction(data.c), square / Fraction(2) / lam if lam > 0 else sum(abs(run.unbounded)))
+    off = sum(delta * (y + delta) for delta in (eta * (X * size + y) for size in sizes))
+    tol = declared(run.tol * max(1, square / Fraction(2)), "relative to max(1, ½‖y‖²)", of=square / Fraction(2))
+    return tol + rounding(off, "δ(‖y‖ + δ) for δ = 16(n+d)d·u(‖X‖‖w‖ + ‖y‖), twice", of=square / Fraction(2))
 
 
 # ---------------------------------------------------------------------------------------------- LASSO and elastic net
