@@ -197,6 +197,9 @@ NegatedFloor = mutant(
     rung_count, "Rounds the negative logarithm towards 0.", lambda r, R, eta: -int(np.log(r / R) / np.log(eta)) + 1
 )
 WithATolerance = mutant(rung_count, "Adds 10⁻⁶ before it rounds down.", lambda r, R, eta: floor(log(R / r, eta) + 1e-6) + 1)
+WithASmallTolerance = mutant(
+    rung_count, "Adds 10⁻¹⁰ before it rounds down.", lambda r, R, eta: floor(log(R / r) / log(eta) + 1e-10) + 1
+)
 OverTheTop = mutant(rung_count, "Counts the first one beyond R.", lambda r, R, eta: rung_count(r, R, eta) + 1)
 ForgetsTheLeast = mutant(rung_count, "Takes 1 for r.", lambda r, R, eta: rung_count(1, R, eta))
 BelowTheTop = mutant(rung_count, "Counts those below R.", lambda r, R, eta: max(1, rung_count(r, R - 1, eta)))
@@ -213,6 +216,9 @@ StepByStep = mutant(RungSearch, "Adds η − 1 steps each time.", steps=lambda s
 OneMoreGoesOn = mutant(RungSearch, "Lets one more go on.", kept=lambda self, arms: min(arms, -(-arms // self.factor) + 1))
 HalfGoOn = mutant(RungSearch, "Lets all but one go on.", kept=lambda self, arms: max(1, arms - 1))
 OneGoesOn = mutant(RungSearch, "Lets the best one go on.", kept=lambda self, arms: 1)
+ComparesEightPlaces = mutant(
+    RungSearch, "Rounds losses to eight decimals.", seen=lambda self, losses, steps: losses[:, steps - 1].round(8)
+)
 EndsEarly = mutant(RungSearch, "Ends with η² configurations.", enough=lambda self: self.factor**2)
 EndsTooEarly = mutant(RungSearch, "Ends with η + 1 configurations.", enough=lambda self: self.factor + 1)
 
@@ -228,6 +234,9 @@ LargestGoOn = mutant(
 ComparesTheStart = mutant(AsynchronousSearch, "Compares the first losses.", value=lambda self, curve, steps: float(curve[0]))
 ComparesTheLeast = mutant(
     AsynchronousSearch, "Compares the least losses so far.", value=lambda self, curve, steps: float(curve[:steps].min())
+)
+ComparesSinglePrecision = mutant(
+    AsynchronousSearch, "Compares in float32.", value=lambda self, curve, steps: float(np.float32(curve[steps - 1]))
 )
 MedianOfThem = mutant(
     AsynchronousSearch,

@@ -115,6 +115,10 @@ def rungs_by_logarithms(least, most, factor):
     return int(math.log(most / least) / math.log(factor)) + 1
 
 
+def rungs_by_more_logarithms(least, most, factor):
+    return int(math.log(most / least) / math.log(factor) + 1e-9) + 1
+
+
 class Rungs:
     """All that are left, in a dictionary."""
 
@@ -139,6 +143,11 @@ class Rungs:
 class RungsOfTheWorst(Rungs):
     def better(self, losses, steps):
         return super().better(losses, steps)[::-1]
+
+
+class RungsByPrintedLosses(Rungs):
+    def better(self, losses, steps):
+        return sorted(losses, key=lambda i: float(f"{losses[i][steps - 1]:.6f}"))
 
 
 class InTurns:
@@ -170,6 +179,11 @@ class InTurnsOneMore(InTurns):
         return m // self.factor + 1
 
 
+class InTurnsRounded(InTurns):
+    def __call__(self, losses):
+        return super().__call__(np.round(losses, 6))
+
+
 TABLE = [
     Plain("halving-schedule", "an array", schedule_of_ceilings, {"floors": schedule_of_floors}),
     Plain("successive-halving", "a heap", halving_with_a_heap),
@@ -178,7 +192,12 @@ TABLE = [
     Plain("halving-budget", "a bisection", budget_by_search, {"no union": budget_without_the_union}),
     Plain("envelope-inverse", "a bisection", inverse_by_bisection, {"counts from 0": inverse_by_numpy}),
     Plain("curve-halving", "pairs that are sorted", curves_by_sorting, {"starts anew": curves_from_the_start}),
-    Plain("rung-count", "division", rungs_by_division, {"logarithms": rungs_by_logarithms}),
-    Plain("rung-search", "a dictionary", Rungs(), {"the worst": RungsOfTheWorst()}),
-    Plain("asynchronous-rung-search", "sorted lists", InTurns(), {"one more": InTurnsOneMore()}),
+    Plain(
+        "rung-count",
+        "division",
+        rungs_by_division,
+        {"logarithms": rungs_by_logarithms, "a tolerance": rungs_by_more_logarithms},
+    ),
+    Plain("rung-search", "a dictionary", Rungs(), {"the worst": RungsOfTheWorst(), "six decimals": RungsByPrintedLosses()}),
+    Plain("asynchronous-rung-search", "sorted lists", InTurns(), {"one more": InTurnsOneMore(), "rounded": InTurnsRounded()}),
 ]

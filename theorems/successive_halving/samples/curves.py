@@ -146,9 +146,11 @@ def curves_and_printed_budgets(draw: st.DrawFn) -> CurvesAsPrinted:
 
 @strategy(RungLosses)
 def rung_losses(draw: st.DrawFn) -> RungLosses:
-    """Some losses are equal."""
+    """Some losses are equal, or nearly so, and some are negative."""
     n, T = draw(st.integers(1, 12)), draw(st.integers(1, 17))
-    entries = draw(st.sampled_from([st.integers(0, 3), st.integers(0, 99).map(lambda k: Fraction(k, 8))]))
+    level, unit = draw(st.integers(-1, 1)), Fraction(1, 2 ** draw(st.sampled_from([12, 30, 48])))
+    near = st.integers(0, 7).map(lambda k: level + k * unit)
+    entries = draw(st.sampled_from([st.integers(0, 3), st.integers(-99, 99).map(lambda k: Fraction(k, 8)), near]))
     return RungLosses(tuple(draw(st.lists(st.tuples(*[entries] * T), min_size=n, max_size=n))))
 
 

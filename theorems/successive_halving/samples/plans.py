@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import log2
 from typing import Any, ClassVar
 
 from hypothesis import strategies as st
@@ -182,9 +183,11 @@ def halving_goals(draw: st.DrawFn) -> HalvingGoal:
 
 @strategy(RungLimits)
 def rung_limits(draw: st.DrawFn) -> RungLimits:
-    """Mostly R = rηᵏ, one more or one less."""
+    """Mostly R = rηᵏ, one more or one less; some near the most that may be."""
     factor, least = draw(st.sampled_from([2, 3, 3, 4, 5, 6, 7, 10])), draw(st.sampled_from([1, 1, 1, 2, 3, 5]))
     power = draw(st.integers(0, 8))
+    if draw(st.integers(0, 2)) == 0:
+        power = int(37 / log2(factor)) - power // 4  # r is at most 5, so that R is below 2⁴⁰
     most = draw(st.sampled_from([least * factor**power + by for by in (-1, 0, 0, 1)] + [least * power + least]))
     return RungLimits(least, max(most, least), factor)
 
