@@ -17,6 +17,14 @@ largest_error = mutant(least_error, "Takes the largest training error.", lambda 
 ignores_the_last = mutant(
     least_error, "Never looks at the last hypothesis.", lambda errors: int(np.argmin(errors[:-1])) if len(errors) > 1 else 0
 )
+ignores_the_last_of_many = mutant(
+    least_error,
+    "Never looks at the last of an even number of hypotheses above four.",
+    lambda errors: int(np.argmin(errors[:-1] if len(errors) > 4 and len(errors) % 2 == 0 else errors)),
+)
+errors_of_single_precision = mutant(
+    least_error, "Compares the errors in float32.", lambda errors: int(np.argmin(errors.astype(np.float32)))
+)
 first_below_average = mutant(
     least_error, "Takes the first error that is not above the average.", lambda errors: int(np.argmax(errors <= errors.mean()))
 )

@@ -19,6 +19,15 @@ def argmin_of_numpy(errors):
     return np.flatnonzero(errors == errors.min())[-1]
 
 
+def argmin_of_pairs(errors):
+    """A loop over pairs, which leaves the last one of an even number out."""
+    return argmin(errors[: len(errors) - (len(errors) % 2 == 0)]) if len(errors) > 4 else argmin(errors)
+
+
+def argmin_in_single_precision(errors):
+    return int(np.argmin(errors.astype(np.float32)))
+
+
 def argmax(errors):
     return int(np.argmax(errors))
 
@@ -155,6 +164,10 @@ def hold_out_last(learners, m):
     trained = [learner(list(range(m - size))) for learner in learners]
     errors = [hypothesis(range(m - size, m)) for hypothesis in trained]
     return trained[errors.index(min(errors))]
+
+
+def hold_out_of_three(learners, m):
+    return hold_out_last(learners[:3], m)
 
 
 def hold_out_most(learners, m):
@@ -390,8 +403,8 @@ def information_in_bits(p):
 
 
 TABLE = [
-    Plain("empirical-risk-minimiser", "a key", argmin, {"the largest": argmax}),
-    Plain("empirical-risk-minimiser", "NumPy's int, the last", argmin_of_numpy),
+    Plain("empirical-risk-minimiser", "a key", argmin, {"the largest": argmax, "pairs": argmin_of_pairs}),
+    Plain("empirical-risk-minimiser", "NumPy's int, the last", argmin_of_numpy, {"float32": argmin_in_single_precision}),
     Plain("polynomial-fit", "polyfit, no tolerance", polynomial, {"reversed": polynomial_reversed}),
     Plain("polynomial-fit", "a list", by_lstsq),
     Plain("range-count-estimator", "a loop", count, {"without repetitions": count_distinct}),
@@ -402,7 +415,7 @@ TABLE = [
     Plain("cross-validation", "shuffled lists", folds, {"tested on train": folds_tested_on_train}),
     Plain("cross-validation", "arrays", folds_by_split, {"not trained again": folds_not_trained_again}),
     Plain("hold-out", "random arrays", hold_out, {"holds out most": hold_out_most}),
-    Plain("hold-out", "ranges", hold_out_last),
+    Plain("hold-out", "ranges", hold_out_last, {"the first three": hold_out_of_three}),
     Plain("splitter", "slices, lists of lists", Slices, {"the rest last": SlicesWithTheRestLast, "a leak": SlicesLeak}),
     Plain("splitter", "random; sets", ShuffledFolds, {"off by one": ShuffledFoldsOffByOne}, random=True),
     Plain("splitter", "leave-one-out, uint8", OneByOne(), {"a gap": OneByOneWithoutTheNext()}),

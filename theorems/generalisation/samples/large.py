@@ -39,7 +39,7 @@ def examples_of_classes(random: Random, n: int) -> ExamplesOfClasses:
 @working(Folds, most=1025)
 def folds(random: Random, n: int) -> Folds:
     """Losses of a few models on n examples, in up to ten folds."""
-    losses = random.integers(0, 5, (int(random.integers(1, 4)), n))
+    losses = random.integers(0, 5, (int(random.integers(1, 6)), n))
     return Folds(rows(losses), int(random.choice([2, 3, 5, 10])))
 
 
@@ -61,9 +61,12 @@ def joint_table(random: Random, n: int) -> JointTable:
 
 @working(Risks, most=2049)
 def risks(random: Random, n: int) -> Risks:
-    """Of n hypotheses, many of which have the same training error."""
-    true, empirical = (row(random.integers(0, 65, n), Fraction(1, 64)) for _ in range(2))
-    return Risks(true, empirical)
+    """Of n hypotheses, many of which have the same training error; of some the first or the last one has the least."""
+    true, empirical = random.integers(0, 65, n), random.integers(0, 65, n)
+    if random.integers(2):
+        empirical = np.maximum(empirical, 1)
+        empirical[one(random, (0, -1))] = 0
+    return Risks(row(true, Fraction(1, 64)), row(empirical, Fraction(1, 64)))
 
 
 @working(CurveData, most=257)

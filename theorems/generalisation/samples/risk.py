@@ -175,13 +175,19 @@ def sixteenths() -> st.SearchStrategy[Fraction]:
 
 @strategy(Risks)
 def risks(draw: st.DrawFn) -> Risks:
-    """Up to five hypotheses; training errors are the true ones, moved by at most some γ; one in four is the extreme case."""
+    """Up to twelve hypotheses; training errors are the true ones, moved by at most some γ; one in four is the extreme case.
+
+    Of some the first or the last has the least training error, by much or by little.
+    """
     if draw(st.integers(0, 3)) == 0:
         g = draw(st.integers(0, 8))
         return Risks((0, Fraction(2 * g, 16)), (Fraction(g, 16), Fraction(g, 16)))
-    true = draw(st.lists(sixteenths(), min_size=1, max_size=5))
+    true = draw(st.lists(sixteenths(), min_size=1, max_size=draw(st.sampled_from([5, 5, 12]))))
     g = draw(st.integers(0, 6))
     moved = [min(Fraction(1), max(Fraction(0), v + Fraction(draw(st.integers(-g, g)), 16))) for v in true]
+    if draw(st.integers(0, 2)) == 0:
+        less = Fraction(1, 2 ** draw(st.sampled_from([4, 30])))
+        moved[draw(st.sampled_from([0, -1]))] = max(Fraction(0), min(moved) - less)
     return Risks(tuple(true), tuple(moved))
 
 
