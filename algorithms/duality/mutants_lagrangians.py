@@ -57,6 +57,9 @@ by_the_determinant = _convex(
     "A determinant that is not negative: two negative eigenvalues have one too.",
     lambda P, c: bool(np.linalg.det(P) >= -1e-9 and np.min(c) >= 0),
 )
+forgives_a_thousandth = _convex(
+    "Forgives eigenvalues down to −1/1000.", lambda P, c: bool(np.linalg.eigvalsh(P).min() >= -1e-3 and np.min(c) >= 0)
+)
 definite_only = _convex(
     "Asks for positive eigenvalues: wrong for affine functions.",
     lambda P, c: bool(np.linalg.eigvalsh(P).min() > 1e-9 and np.min(c) >= 0),

@@ -8,6 +8,7 @@ from lemmata.algorithms.duality.coordinate_ascent import ascend
 from lemmata.algorithms.duality.lagrangians import hard_margin, is_convex, margin_ratio
 from lemmata.properties.numbers.rounding import UNIT_ROUNDOFF
 from lemmata.properties.roles import Implementation
+from lemmata.properties.samples.base import HypothesisNotMet
 from lemmata.properties.search.search import check_sample, search
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.duality.coordinate_ascent import coordinate_steps, path_to_the_maximum
@@ -139,8 +140,15 @@ def test_convexity_does_not_depend_on_the_unit(unit):
 
 
 def test_a_form_whose_diagonal_entry_is_0_is_told_from_a_semidefinite_one():
-    f = Quartic(((0, 1), (1, 2**40)), (0, 0), (1, 0), (0, 1))
-    assert not is_convex(np.array(f.P, dtype=float), np.zeros(2)) and not f.has_semidefinite_hessian
+    """By the reference; others need not, and it is no sample."""
+    assert not is_convex(np.array([[0, 1], [1, 2.0**40]]), np.zeros(2))
+
+
+def test_a_form_of_which_float64_does_not_tell_that_it_is_indefinite_is_no_sample():
+    """Of 2⁴⁰ and −1 as eigenvalues a test that forgives 10⁻¹⁰ of the largest one, as most do, says the wrong thing."""
+    with pytest.raises(HypothesisNotMet, match="confuses with 0"):
+        Quartic(((2**40, 0), (0, -1)), (0, 0), (1, 0), (0, 1))
+    assert not Quartic(((2**20, 0), (0, -1)), (0, 0), (1, 0), (0, 1)).has_semidefinite_hessian
 
 
 def test_what_is_allowed_of_a_lagrangian_is_what_its_own_terms_lose():

@@ -135,6 +135,21 @@ def convex(P, c):
     return np.linalg.eigvalsh(np.asarray(P, dtype=float)).min() >= -1e-9 and min(c, default=0) >= 0
 
 
+def convex_by_shares(P, c):
+    """An eigenvalue below 0 by less than rounding is 0."""
+    values = np.linalg.eigvalsh(P)
+    return bool(values[0] >= -1e-10 * abs(values).max() and (c >= 0).all())
+
+
+def convex_with_a_jitter(P, c):
+    """Cholesky's factorisation, with a little on the diagonal for singular matrices."""
+    try:
+        np.linalg.cholesky(P + 1e-3 * np.eye(len(P)))
+    except np.linalg.LinAlgError:
+        return False
+    return bool((c >= 0).all())
+
+
 def convex_at_zero(P, c):
     return bool(np.linalg.eigvalsh(np.asarray(P, dtype=float)).min() >= -1e-9)
 
@@ -430,6 +445,7 @@ TABLE = [
     Plain("soft-margin-lagrangian", "arrays", soft_lagrangian, {"without r": soft_lagrangian_without_r}),
     Plain("margin-ratio", "math.hypot", ratio, {"the norm squared": ratio_squared}),
     Plain("convexity-test", "eigenvalues; NumPy's bool", convex, {"at 0 alone": convex_at_zero}),
+    Plain("convexity-test", "shares of the largest eigenvalue", convex_by_shares, {"a jitter": convex_with_a_jitter}),
     Plain("coordinate-ascent", "a buffer", ascend, {"old values": ascend_with_old}),
     Plain("coordinate-ascent", "a generator of lists", ascend_lazily),
     Plain("gradient-method", "a list of arrays", descend, {"uphill": descend_the_wrong_way}),

@@ -222,7 +222,10 @@ class ScaledMargin:
 
 @sample_type
 class Quartic:
-    """f(w) = ½wᵀPw + (1/12) Σ cₖwₖ⁴, whose Hessian is P + diag(cₖwₖ²), with two points u and v."""
+    """f(w) = ½wᵀPw + (1/12) Σ cₖwₖ⁴, whose Hessian is P + diag(cₖwₖ²), with two points u and v.
+
+    P is semidefinite, or has an eigenvalue below −2⁻²⁴ times its largest entry: 0 in float64 is what is less than some rounding.
+    """
 
     P: tuple[Row, ...]
     c: Row
@@ -235,6 +238,8 @@ class Quartic:
             raise HypothesisNotMet("P must be d × d, and c, u and v have d entries, d ≥ 1")
         if any(self.P[i][j] != self.P[j][i] for i in range(d) for j in range(i)):
             raise HypothesisNotMet("P is not symmetric")
+        if not self.is_told_from_semidefinite:
+            raise HypothesisNotMet("no eigenvalue of P is below 0, but such as float64 confuses with 0")
 
     def __call__(self, w: Any) -> Any:
         """f(w), exactly, also where w comes as floats."""
@@ -249,6 +254,15 @@ class Quartic:
     def form(self) -> Definiteness:
         """Whether P is positive semidefinite, certified."""
         return definiteness(exact_vector(self.P))
+
+    @property
+    def is_told_from_semidefinite(self) -> bool:
+        """Whether P is semidefinite, or some z has zᵀPz < −2⁻²⁴ max |Pᵢⱼ| zᵀz."""
+        if self.form.semidefinite:
+            return True
+        P = exact_vector(self.P)
+        least = np.linalg.eigh(P.astype(np.float64))[1][:, 0]
+        return any(z @ P @ z * 2**24 < -abs(P).max() * (z @ z) for z in map(exact_vector, (self.form.negative, least)))
 
     @property
     def has_semidefinite_hessian(self) -> bool:
@@ -333,18 +347,18 @@ def scaled_margins(draw: st.DrawFn) -> ScaledMargin:
 
 @strategy(Quartic)
 def quartics(draw: st.DrawFn) -> Quartic:
-    """Gram matrices, singular ones too, Gram matrices less a little, and any symmetric matrices; c often 0, sometimes negative."""
+    """Gram matrices, singular ones too, less 1 or 2⁻¹⁶ on the diagonal, and any symmetric ones; c often 0, sometimes negative."""
     d = draw(st.integers(1, 3))
     A = np.array([draw(integer_rows(d, 2)) for _ in range(draw(st.integers(0, d)))] or [(0,) * d], dtype=object)
-    kind = draw(st.sampled_from(["gram", "less", "any"]))
+    kind = draw(st.sampled_from(["gram", "less", "hardly less", "any"]))
     P = A.T @ A
-    if kind == "less":
-        P = P - np.eye(d, dtype=int)
+    if kind in ("less", "hardly less"):
+        P = P - np.eye(d, dtype=int) * (1 if kind == "less" else Fraction(1, 2**16))
     if kind == "any":
         B = np.array([draw(integer_rows(d, 2)) for _ in range(d)], dtype=object)
         P = B + B.T
     c = tuple(draw(st.sampled_from([0, 0, 1, 2])) for _ in range(d))
     if draw(st.integers(0, 3)) == 0:
         c = (-1, *c[1:])
-    rows = tuple(tuple(int(v) for v in row) for row in P)
+    rows = tuple(tuple(int(v) if v == int(v) else v for v in row) for row in P)
     return Quartic(rows, c, draw(integer_rows(d, 3)), draw(integer_rows(d, 3)))
