@@ -102,6 +102,8 @@ def huber(w: Any, X: Any, y: Any) -> Any:
     return np.where(r <= 3, r * r / 2, 3 * r - 4.5).sum()
 
 
+forgets_the_constant = mutant(squared_loss, "½⟨w,XᵀXw⟩ − ⟨w,Xᵀy⟩.", lambda w, X, y: w @ (X.T @ (X @ w)) / 2 - w @ (X.T @ y))
+forgets_the_targets = mutant(squared_loss, "½‖Xw‖².", lambda w, X, y: ((X @ w) ** 2).sum() / 2)
 ignores_the_last = mutant(squared_loss, "All examples but the last.", lambda w, X, y: ((X[:-1] @ w - y[:-1]) ** 2).sum() / 2)
 climbs = mutant(descend, "Goes up the gradient.", lambda X, y, eta, start, passes: descend(X, y, -eta, start, passes))
 doubles_the_step = mutant(

@@ -116,6 +116,10 @@ def squared_mean(w, X, y):
     return np.mean((X @ w - y) ** 2) / 2
 
 
+def squared_expanded(w, X, y):
+    return w @ (X.T @ X) @ w / 2 - w @ (X.T @ y)
+
+
 def sgd(X, y, eta, start, passes, rate=1.0):
     w, path = list(map(float, start)), [list(map(float, start))]
     for _ in range(passes):
@@ -265,7 +269,7 @@ TABLE = [
     Plain("ridge-regressor", "a dataclass's instance; None at first", Ridge(3.0), {"2α": RidgeOfTwice(3.0)}),
     Plain("ridge-regressor", "own intercept, a row", RidgeByRows, {"penalises it": RidgeByRowsWithPenalty}),
     Plain("ridge-regressor", "scikit-learn's", TheirRidge(alpha=0.25, fit_intercept=False)),
-    Plain("squared-loss", "a loop", squared, {"a mean": squared_mean}),
+    Plain("squared-loss", "a loop", squared, {"a mean": squared_mean, "no constant": squared_expanded}),
     Plain("sgd", "lists", sgd, {"half a step": partial(sgd, rate=0.5)}),
     Plain("decay-step", "in place", decay, {"decays first": decay_before}),
     Plain("lasso-step", "np.where", shrink, {"by the penalty": shrink_by_penalty}),

@@ -2,6 +2,7 @@ r"""Least squares: minimise $\frac12\|Xw-y\|^2$, in closed form and by stochasti
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from ...properties.numbers.exact import exact_vector
@@ -53,6 +54,8 @@ def intercept_is_a_constant_feature(run: FitsOfBothKinds) -> Law:
 def squared_loss_is_convex(run: LossOnChord) -> Law:
     r"""$L(tu+(1-t)v)=tL(u)+(1-t)L(v)-\frac{t(1-t)}2\|X(u-v)\|^2$: it is convex, for one example and for their sum.
 
+    Other losses differ from it by an affine function and bend as much; so its value at u is compared too.
+
     Hypotheses: $0\le t\le1$.
 
     Sharp: $X(u-v)=0$, where the loss is constant on the chord.
@@ -63,6 +66,7 @@ def squared_loss_is_convex(run: LossOnChord) -> Law:
     on_chord, at_u, at_v = run.loss(t * u + (1 - t) * v), run.loss(u), run.loss(v)
     bend = sum((run.sample.exact_X @ (u - v)) ** 2)
     yield exercised("the loss is not constant on the chord", bend != 0 and 0 < t < 1)
+    yield equal("L(u), and ½‖Xu − y‖²", at_u, Fraction(1, 2) * sum((run.sample.exact_X @ u - run.sample.exact_y) ** 2))
     yield at_most("L(tu + (1−t)v)", on_chord, t * at_u + (1 - t) * at_v)
     yield equal("L(tu + (1−t)v)", on_chord, t * at_u + (1 - t) * at_v - t * (1 - t) * bend / 2)
 

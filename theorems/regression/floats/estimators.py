@@ -71,6 +71,14 @@ def three_losses(run: LossOnChord) -> Allowance:
     return rounding((data.n + 2 * data.d + 8) * UNIT_ROUNDOFF * terms, "(n+2d+8)u Σ(Σ|xⱼwⱼ| + |y|)²", of=terms)
 
 
+@linear_regression.squared_loss_is_convex.within("L(u), and ½‖Xu − y‖²")
+def one_loss(run: LossOnChord) -> Allowance:
+    """Of one loss, not two: half of `three_losses`."""
+    data, u = run.sample, exact_vector(run.sample.u)
+    terms = sum((abs(data.exact_X) @ abs(u) + abs(data.exact_y)) ** 2) / Fraction(2)
+    return rounding((data.n + 2 * data.d + 8) * UNIT_ROUNDOFF * terms, "(n+2d+8)u Σ(Σ|xⱼwⱼ| + |y|)²/2", of=terms)
+
+
 @linear_regression.intercept_is_a_constant_feature.within("the prediction, and ⟨(w,b),(x,1)⟩")
 def prediction(run: FitsOfBothKinds, i: int) -> Allowance:
     """A computed ⟨w,x⟩ + b of d + 1 terms, as in `of_inner_product`."""
