@@ -220,6 +220,8 @@ def test_validate_accepts_scikit_learn(lemmata):
         (["validate", "broken_module:NeverLearns", "--role", "online-classifier", "--set", "C"], ["name=value"]),
         (["validate", "broken_module:NeverLearns", "--role", "online-classifier", "--set", "C=1"], ["cannot be constructed"]),
         (["validate", "not a target", "--role", "kernel"], ["module:name"]),
+        (["validate", "mine.py:kernel", "--role", "kernel"], ["module:name", "did you mean mine:kernel?"]),
+        (["validate", "some/mine.py:kernel", "--role", "kernel"], ["did you mean mine:kernel, from the folder some?"]),
         (["validate", "no_such_module", "--role", "kernel"], ["importing no_such_module failed", "module:name"]),
         (["validate", "sklearn.svm.SVC", "--role", "soft-margin-classifier"], ["did you mean sklearn.svm:SVC?"]),
         (["validate", "sklearn.svm:SVC", "--role", "max"], ["or max-margin-classifier or max-subgradient?"]),

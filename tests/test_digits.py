@@ -20,9 +20,11 @@ from lemmata.properties.statements.conclusions import at_most, equal
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.dimension_reduction.samples.points import Cloud
 from lemmata.theorems.kernels.samples.points import Triple
+from lemmata.theorems.perceptron.samples.streams import SeparableStream
 from lemmata.theorems.svm.samples.points import QueriedClasses, SeparableClasses, TwoClasses
 from lemmata.theorems.svm.samples.transformed import TurnedSeparable
 from lemmata.workbench.implementations.importing import adapt, role_of
+from scipy.optimize import nnls
 
 from .hard_numbers import HardSmo, InCvxpy, PrimalInCvxpy, Smo, gauss_by_differences, gauss_by_products
 
@@ -80,6 +82,27 @@ def test_a_mistake_is_refuted_on_an_easy_sample(thing):
     record = checked("largest-geometric-margin", thing, FAR)
     assert record.verdict == "refuted" and not record.digits
     assert max(abs(v) for row in record.smallest.sample.rows for v in row) < 2**EASY
+
+
+def margins_by_distances(K, labels):
+    """Least distance programming: 1/‖w‖² is what the best combination of the lᵢφ(aᵢ) and 1 leaves."""
+    values, vectors = np.linalg.eigh(K)
+    images = vectors * np.sqrt(np.maximum(values, 0)) * labels[:, None]
+    E, f = np.vstack([images.T, np.ones(len(K))]), np.append(np.zeros(len(K)), 1)
+    found = nnls(E, f)[0]
+    return labels * found / (f - E @ found)[-1]
+
+
+def margins_without_labels(K, labels):
+    return abs(margins_by_distances(K, labels))
+
+
+@pytest.mark.filterwarnings("ignore:divide by zero")
+def test_a_margin_of_a_kernel_loses_digits_in_a_tiny_unit():
+    tiny = SeparableStream(((Fraction(1, 2**38),), (-Fraction(1, 2**38),)), (-1, 1))
+    law, role = "optimum-is-combination-of-images", "kernel-max-margin"
+    assert checked(law, margins_by_distances, tiny, role).loses_digits
+    assert checked(law, margins_without_labels, tiny, role).verdict == "refuted"
 
 
 def test_a_gaussian_kernel_of_products_loses_digits_and_one_of_differences_none():

@@ -41,6 +41,7 @@ def test_a_role_is_its_contract(lemmata):
     assert "it is also an elastic-net-regressor, and held" in lemmata("show", "lasso-regressor").stdout
     assert "it is also a max-margin-classifier" in lemmata("show", "soft-margin-classifier").stdout
     assert "  it(X, Y)\n" in lemmata("show", "kernel").stdout
+    assert "arrays come also of float32, in Fortran order," in lemmata("show", "sigmoid").stdout
 
 
 @pytest.mark.slow

@@ -335,7 +335,7 @@ class SeriesMatrix(Reading[Powers], role=EntrywiseSeries):
 # --------------------------------------------------------------------------------------- learning from a Gram matrix
 
 
-@role("kernel-max-margin")
+@role("kernel-max-margin", same_under=("unit",))
 class KernelMaxMargin(Protocol):
     """A callable giving the coefficients β (n,) of min βᵀKβ subject to lᵢ(Kβ)ᵢ ≥ 1, for a positive semidefinite K.
 
