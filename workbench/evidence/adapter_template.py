@@ -16,6 +16,7 @@ import numpy as np
 from rich.console import Console
 
 from ...properties.roles.base import required_methods
+from ...properties.roles.forms import ARRAYS, FORMS
 from ...properties.samples.draws import drawn
 from ...properties.search.search import check_sample
 from ...properties.theorem import Theorem
@@ -172,3 +173,8 @@ def write(out: Console, role_name: str, path: Path) -> int:
     where = f" (in the folder {path.parent})" if str(path.parent) != "." else ""
     render.print_text(out, f"{path}: fill it in, then{where}: lemmata validate {path.stem}:{made} --role {role_name}")
     return 0
+
+
+def other_forms() -> str:
+    """In which forms arrays are handed over as well, in a line."""
+    return f"arrays come also {', '.join(FORMS[name].says for name in ARRAYS)}, where their numbers fit; not with --forms none"

@@ -219,6 +219,7 @@ def _show_role(out: Console, role: type) -> None:
         _print(out, "\nsettings that they ask about, with the references' defaults")
         for setting, value in settings.items():
             _print(out, f"  {setting} = {value!r}")
+    _print(out, f"\n{adapter_template.other_forms()}")
     _print(out, f"\nan adapter to fill in: lemmata adapt {name} FILE writes it\n")
     _print(out, textwrap.indent(adapter_template.skeleton(role, "FILE", asked).partition("\n\n\n")[2].rstrip(), "  "))
     _print(out, f"\nlemmata validate module:name --role {name}")

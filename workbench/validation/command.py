@@ -38,7 +38,7 @@ from .cases import (
     shared,
     theorems_for,
 )
-from .entrance import preflight, refusals_are_written
+from .entrance import must_be_no_file, preflight, refusals_are_written
 from .jobs import Search
 
 
@@ -119,6 +119,7 @@ def run(
     witness.must_have_folder(json_file, markdown_file)
     stored = None if baseline_file is None else baseline.load(baseline_file)
     with refusals_are_written(target, json_file, note):
+        must_be_no_file(target)
         thing = implementation(target, role, settings, limits)
         before = preflight(thing, role, theorems_for(role), limits)
     earlier = None if stored is None else baseline.of(stored, thing.name)

@@ -41,6 +41,15 @@ def admit(made: Implementation, role: type, theorems: Sequence[Theorem], limits:
         warnings.warn(f"{made.name}: {note}", AnswersDiffer, stacklevel=3)
 
 
+def must_be_no_file(target: str) -> None:
+    """Raises `Misuse`, with the target that is meant, where it names a file of Python, FILE.py:NAME."""
+    file, colon, name = target.partition(":")
+    if file.endswith(".py"):
+        folder, _, stem = file.removesuffix(".py").rpartition("/")
+        where = f", from the folder {folder}" if folder else ""
+        raise Misuse(f"a target is written module:name, not {target} (did you mean {stem}{colon}{name}{where}?)")
+
+
 @contextmanager
 def refusals_are_written(name: str, json_file: Path | None, note: Callable[[Record], None] = lambda _: None) -> Iterator[None]:
     """Within it, that an implementation cannot play its role is written to the file, and noted, as a record of its own, too."""
