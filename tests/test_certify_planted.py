@@ -8,6 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 from lemmata.properties import records
+from lemmata.workbench.certify import truth
+from lemmata.workbench.certify.parts import stated_by
+from lemmata.workbench.certify.proposal import by_simplex
 
 
 @pytest.fixture(scope="module")
@@ -46,3 +49,13 @@ def test_few_problems_have_no_wrong_answer_and_a_liar_is_seen(benchmark, monkeyp
 
     monkeypatch.setattr(benchmark, "certify", lambda *_: Liar())
     assert "wrong" in answers()
+
+
+def test_a_simplex_method_that_cycles_is_stopped(benchmark, monkeypatch):
+    """Farkas' program of this one, with sides 2²⁴ times as large: HiGHS of scipy 1.17.1 takes steps without end."""
+    found = []
+    monkeypatch.setattr(truth, "bound", lambda *_: None)  # that it is not bounded by what is proposed
+    monkeypatch.setattr(truth, "by_simplex", lambda program: found.append(by_simplex(program)))
+    one = benchmark.planted(np.random.default_rng((11, 6476)))
+    truth.infeasible(stated_by(one.parts))
+    assert len(found) == 1

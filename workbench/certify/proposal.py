@@ -13,6 +13,7 @@ from scipy import optimize, sparse
 from .program import Number, Program, as_float, exactly
 
 ROOM = 2.0**-24, 2.0**-16, 2.0**-11  # of the largest cost, by which costs are moved
+STEPS = 20  # of the simplex method, for each row and variable: it may cycle
 clarabel: Any = import_module("clarabel")  # compiled, without types
 
 
@@ -65,13 +66,14 @@ def by_clarabel(program: Program, q: Any = None, h: Any = None) -> tuple[list[Nu
 
 
 def by_simplex(program: Program) -> tuple[list[Number], ...] | None:
-    """HiGHS' vertex with its multipliers, of a linear program."""
+    """HiGHS' vertex with its multipliers, of a linear program; None where it takes too many steps, or ends otherwise."""
     q, h, b = (np.array([as_float(v) for v in part]) for part in (program.q, program.h, program.b))
     sides = {"A_ub": program.G.floats, "b_ub": h} if len(h) else {}
     sides |= {"A_eq": program.A.floats, "b_eq": b} if len(b) else {}
     if not len(q):  # linprog wants a variable
         return None
-    found = optimize.linprog(q, **sides, bounds=(None, None), method="highs-ds")
+    limits = {"maxiter": STEPS * (len(q) + len(h) + len(b))}
+    found = optimize.linprog(q, **sides, bounds=(None, None), method="highs-ds", options=limits)
     if found.status != 0 or found.x is None:
         return None
     return tuple(list(map(exactly, part)) for part in (found.x, -found.ineqlin.marginals, -found.eqlin.marginals))
