@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from pathlib import Path
 
 import pytest
+from lemmata.properties.roles import Implementation, role_named
 from lemmata.workbench.library import command, discovery
 from lemmata.workbench.library.discovery import Public
-from lemmata.workbench.library.matching import is_named
+from lemmata.workbench.library.known import Setting
+from lemmata.workbench.library.matching import asked, asks, candidates, is_named, theorems_of
 
 from .conftest import assert_misuse
 
@@ -255,3 +258,18 @@ def test_a_name_about_which_nothing_is_asked_has_a_reason():
     assert command._reasons([public], [], [], False) == {public.name: "nobody says which role it plays"}
     told = Public("m:told", reason="no role has its methods")
     assert command._reasons([told], [], [], False) == {}
+
+
+def test_who_says_what_it_plays_has_the_time_of_the_run_and_is_late_once():
+    role = "array-function"
+    public = Public("mylib:late", known=(Setting(role, "mylib:late", by_convention=True),), roles=(role,))
+    said, unsaid = asks(dict(enumerate(candidates(public))), 10.0, 25)
+    assert (said.seconds, unsaid.seconds) == (10.0, 2.0)
+    calls = []
+
+    def late(X):
+        calls.append(len(X))
+        time.sleep(9)
+
+    heard = asked(theorems_of(role_named(role)), Implementation("late", lambda: late), 0.1, patient=True)
+    assert heard.late and len(set(calls)) == 1  # of one sample

@@ -153,7 +153,9 @@ def test_a_function_of_torch_that_forgets_its_state_is_refuted(monkeypatch):
     assert check_sample(THEOREMS["resumed-run-agrees"], made, ANY)[0].verdict == "refuted"
 
 
-@pytest.mark.parametrize("name", ["lookahead", "contrib:momo", "contrib:scale_by_muon"])
+@pytest.mark.parametrize(
+    "name", ["lookahead", "contrib:momo", "contrib:scale_by_muon", "contrib:sophia", "scale_by_zoom_linesearch"]
+)
 def test_transformations_of_optax_with_parameters_of_their_own_kind_resume(name):
     pytest.importorskip("optax")
     pytest.importorskip("optax.contrib")

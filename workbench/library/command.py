@@ -33,7 +33,6 @@ EXAMPLES = 8  # samples a theorem
 UNSAID = 100  # and at least so many where nobody said that a name plays the role: few samples do not tell it from another one
 TOGETHER = 24  # names that are searched together
 NAME_LIMIT = 120.0  # seconds of a worker on a name
-PATIENCE = 2.0  # seconds on one sample while roles are asked about, and none is known to be played
 WORST = ("refuted", "crashed", "unknown", "declined", "vacuous", "holds", "not-applicable")
 
 
@@ -226,10 +225,9 @@ def in_groups(names: Sequence[Public], rows: Sequence[Row]) -> list[set[str]]:
 def matched(names: Sequence[Public], workers: int, limits: Limits, stated: bool) -> tuple[list[Row], dict[str, str], bool]:
     """A row for each role that is played, or left open; for each name without one why; and whether Ctrl-C ended it before."""
     asked = [candidate for public in names for candidate in candidates(public) if candidate.claimed or not stated]
-    seconds = min(limits.seconds or PATIENCE, PATIENCE)
     answers: list[Answer] = []
     with progress_bar(len(asked), "asking") as step:
-        coming = answers_of(dict(enumerate(asked)), seconds, workers, limits)
+        coming = answers_of(dict(enumerate(asked)), limits.seconds, workers, limits)
         interrupted = collect(answers, _stepping(coming, step, asked))
     answers.sort(key=lambda answer: answer.number)
     played = narrowest([asked[answer.number] for answer in answers if answer.plays])

@@ -30,6 +30,7 @@ from .known import Setting
 
 TOGETHER = 25  # candidates that are asked in one job
 DEATHS = 2  # processes that a name may end before it is not asked any more
+PATIENCE = 2.0  # seconds on one sample, where nobody says that the role is played
 SILENT = 2  # laws that say nothing before a role is given up of which nobody said that it is played
 
 
@@ -154,16 +155,17 @@ def _batches(numbers: list[int], most: int) -> Iterator[list[int]]:
 
 
 def asks(candidates: Mapping[int, Candidate], seconds: float | None, most: int) -> list[Ask]:
-    """Jobs with so many candidates for a role each."""
-    of: dict[str, list[int]] = {}
+    """Jobs with so many candidates for a role each, of which somebody says that they play it, or nobody; these have `PATIENCE`."""
+    of: dict[tuple[str, bool], list[int]] = {}
     for number, candidate in candidates.items():
-        of.setdefault(candidate.setting.role, []).append(number)
-    shares = [(role, part) for role, numbers in of.items() for part in _batches(numbers, most)]
-    return [Ask(role, {number: candidates[number] for number in part}, seconds) for role, part in shares]
+        of.setdefault((candidate.setting.role, candidate.claimed), []).append(number)
+    shares = [(role, claimed, part) for (role, claimed), numbers in of.items() for part in _batches(numbers, most)]
+    short = min(seconds or PATIENCE, PATIENCE)
+    return [Ask(role, {n: candidates[n] for n in part}, seconds if claimed else short) for role, claimed, part in shares]
 
 
 def answers_of(candidates: Mapping[int, Candidate], seconds: float | None, workers: int, limits: Limits) -> Iterator[Answer]:
-    """The answers of all candidates, as they come.
+    """The answers of all candidates, as they come: one of which somebody says what it plays has so many `seconds` on a sample.
 
     What ends its process again and again is not asked about its other roles. Where it is not known who did, each is asked alone.
     """
@@ -189,12 +191,14 @@ class Heard:
     why: str = ""
     fails: bool = False
     answers: bool = False
+    late: bool = False  # no answer within the limit
 
     def note(self, record: Record) -> None:
         """The first failure is told, and before there is one the first refusal."""
         if record.fails and not self.fails:
             conclusion = record.smallest.conclusion if record.smallest else None
             self.fails, self.answers = True, conclusion is not None and not conclusion.fault
+            self.late = conclusion is not None and conclusion.fault == "time"
             self.why = f"{record.theorem}: {conclusion or record.reason}"
         elif record.verdict == "declined":
             self.why = self.why or record.reason
@@ -205,11 +209,12 @@ def asked(
 ) -> Heard:
     """What laws say of an implementation, on two samples each, until `enough` of them hold; where one is enough, on up to eight.
 
-    Unless it is `patient` it ends with the first law that fails where none held before, and with two that say nothing.
+    It ends with the first answer that is late. Unless it is `patient` it ends with the first law that fails where none held before,
+    and with two that say nothing.
     """
     heard = Heard()
     for number, theorem in enumerate(theorems[:MOST_THEOREMS]):
-        if heard.holds >= enough or (not patient and not heard.holds and (heard.fails or number == SILENT)):
+        if heard.late or heard.holds >= enough or (not patient and not heard.holds and (heard.fails or number == SILENT)):
             break
         records = []
         for sample in drawn(theorem.sample, DRAWN if enough > 1 else 4 * DRAWN)[1::2]:

@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from copy import copy
 from functools import cache
-from typing import Any
+from itertools import product
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -223,8 +224,8 @@ def _has_signature(function: Any) -> bool:
 class OptaxSteps:
     """A transformation of ``optax`` that is given gradients, and whose updates are added to the point, in float64.
 
-    One that asks for a value and a function gets those of 1024 + g·w; one that takes matrices alone a (1, d) matrix; and one that
-    asks for fast and slow parameters both, equal.
+    One that takes matrices alone gets a (1, d) matrix; one that asks for fast and slow parameters both, equal; one that asks for
+    more than gradients what `beside` says. Such ones, line searches among them, are compiled, once.
     """
 
     def __init__(self, of: str):
@@ -234,39 +235,23 @@ class OptaxSteps:
         import jax
 
         jax.config.update("jax_enable_x64", True)
+        self.way = way_of(self.function)
         self.transformation = made(self.function)
-        self.point = parameters(np.asarray(start, dtype=np.float64), way_of(self.function))
+        self.point = parameters(np.asarray(start, dtype=np.float64), self.way.shape)
         self.remembered = self.transformation.init(self.point)
-
-    def shaped(self, gradient: Any) -> Any:
-        """As the parameters that are asked about."""
-        return gradient.reshape(self.shown.shape)
 
     @property
     def shown(self) -> Any:
         """The parameters, of fast and slow ones the fast."""
-        return getattr(self.point, "fast", self.point)
-
-    def more(self, g: Any) -> dict[str, Any]:
-        """What the transformation asks for beside gradients, as far as it is known."""
-        import jax
-        import optax
-
-        def value(point: Any) -> Any:
-            return 1024 + jax.numpy.vdot(g, point)
-
-        if not isinstance(self.transformation, optax.GradientTransformationExtraArgs):
-            return {}
-        more = {"value": value(self.shown), "grad": g, "value_fn": value}
-        named = inspect.signature(self.transformation.update).parameters.values()
-        return more if any(p.kind is p.VAR_KEYWORD for p in named) else {p.name: more[p.name] for p in named if p.name in more}
+        return fast(self.point)
 
     def update(self, gradient: Any) -> np.ndarray:
         import jax
         import optax
 
-        g = self.shaped(jax.numpy.array(np.asarray(gradient, dtype=np.float64)))
-        moves, self.remembered = self.transformation.update(g, self.remembered, self.point, **self.more(g))
+        g = jax.numpy.array(np.asarray(gradient, dtype=np.float64)).reshape(self.shown.shape)
+        step = compiled(self.function) if self.way.more else self.transformation.update
+        moves, self.remembered = step(g, self.remembered, self.point)
         self.point = optax.apply_updates(self.point, moves)
         return np.array(self.shown).ravel()
 
@@ -299,17 +284,47 @@ def parameters(values: np.ndarray, way: int) -> Any:
     return (point, point.reshape(1, -1), optax.LookaheadParams(point, point))[way]
 
 
+def fast(point: Any) -> Any:
+    return getattr(point, "fast", point)
+
+
+class Way(NamedTuple):
+    """How a transformation takes a vector as its `parameters`, and how much more than gradients it asks for (see `beside`)."""
+
+    shape: int = 0
+    more: int = 0
+
+
+def beside(g: Any, point: Any, more: int) -> dict[str, Any]:
+    """Nothing; the value, gradient and function 1024 + g·w; and as an objective, of which a Hessian is estimated, (Σw)²/2 more."""
+    import jax
+
+    def value(w: Any) -> Any:
+        return 1024 + jax.numpy.vdot(g, w)
+
+    given = {"value": value(fast(point)), "grad": g, "value_fn": value} if more else {}
+    return given | ({"obj_fn": lambda w: value(w) + jax.numpy.sum(w) ** 2 / 2} if more == 2 else {})
+
+
 @cache
-def way_of(function: Any) -> int:
-    """In which way a transformation takes a vector as its parameters: the first in which it makes a step, or else as it is."""
-    for way in range(3):
-        trial = OptaxSteps.__new__(OptaxSteps)
-        with suppress(ValueError, AttributeError):
-            trial.transformation, trial.point = made(function), parameters(np.ones(2), way)
-            g = trial.shaped(trial.shown)
-            trial.transformation.update(g, trial.transformation.init(trial.point), trial.point, **trial.more(g))
-            return way
-    return 0
+def way_of(function: Any) -> Way:
+    """The first in which it makes a step, or else as it is."""
+    for more, shape in product(range(3), range(3)):
+        with suppress(ValueError, AttributeError, TypeError):
+            transformation, point = made(function), parameters(np.ones(2), shape)
+            g = fast(point)
+            transformation.update(g, transformation.init(point), point, **beside(g, point, more))
+            return Way(shape, more)
+    return Way()
+
+
+@cache
+def compiled(function: Any) -> Any:
+    """The update of a transformation from a gradient, a state and parameters, with what it asks for beside."""
+    import jax
+
+    update, more = made(function).update, way_of(function).more
+    return jax.jit(lambda g, state, point: update(g, state, point, **beside(g, point, more)))
 
 
 def is_key(leaf: Any) -> bool:
