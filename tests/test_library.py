@@ -273,3 +273,56 @@ def test_who_says_what_it_plays_has_the_time_of_the_run_and_is_late_once():
 
     heard = asked(theorems_of(role_named(role)), Implementation("late", lambda: late), 0.1, patient=True)
     assert heard.late and len(set(calls)) == 1  # of one sample
+
+
+BASES = """
+class Base:
+    def step(self, rate):
+        raise NotImplementedError
+
+
+class Middle(Base):
+    def step(self, rate):
+        return rate
+
+
+class Optional:
+    def undo(self):
+        raise NotImplementedError("it cannot be undone")
+
+
+class Acts:
+    def step(self):
+        open("written", "w").close()
+        raise NotImplementedError
+
+
+class Less(Acts):
+    def step(self):
+        return 1
+"""
+
+
+def test_a_base_class_is_left_out_where_it_raises_what_a_subclass_has(own_module):
+    """A method that nobody overrides may be one that a class has not; what does more than raise is not asked."""
+    offered = discovery.look(own_module("bases", BASES))
+    assert [public.name for public in offered.names] == [f"bases.{name}" for name in ("Acts", "Less", "Middle", "Optional")]
+    assert offered.left_out == ((discovery.BASE, 1),)
+    assert not Path("written").exists()
+
+
+def test_base_classes_of_torch_are_left_out():
+    pytest.importorskip("torch")
+    whole = discovery.look("torch.optim")
+    assert whole.left_out == ((discovery.BASE, 2),)
+    assert not {"torch.optim.Optimizer", "torch.optim.lr_scheduler.LRScheduler"} & {public.name for public in whole.names}
+
+
+def test_functions_without_a_signature_and_objects_that_are_called_are_looked_at():
+    """``scipy.optimize`` has the first, ``scipy.stats`` the others; both ended in a traceback."""
+    optimize, stats = pytest.importorskip("scipy.optimize"), pytest.importorskip("scipy.stats")
+    for target, thing in (
+        ("scipy.optimize:linear_sum_assignment", optimize.linear_sum_assignment),
+        ("scipy.stats:norm", stats.norm),
+    ):
+        assert discovery._offered(target, thing, ()).target == target

@@ -11,7 +11,7 @@ import importlib
 import inspect
 import pkgutil
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from types import ModuleType
@@ -28,6 +28,7 @@ from .parts import parts_of
 
 OTHERS = {"externals", "extern", "vendor", "vendored", "third_party", "setup", "conftest"}  # what is not the package's to offer
 ACTS = "not asked: its name says that it acts"
+BASE = "base class (a method raises NotImplementedError that subclasses have)"
 ANY = ("estimator", "transformer")  # what an estimator plays, whatever it computes
 _KIND = {  # what an estimator of a role says that it is, where it says something
     **dict.fromkeys(("one-class-classifier", "outlier-factor"), "outlier_detector"),
@@ -99,11 +100,16 @@ def look(package: str) -> Offered:
     known = settings_for(package.partition(".")[0], {key: thing for key, (_, thing) in things.items()})
     left_out: dict[str, int] = {}
     found = []
+    classes = [thing for _, thing in things.values() if inspect.isclass(thing)]
     for key, (target, thing) in things.items():
-        if kind := _computes_nothing(thing):
+        kind, public = _computes_nothing(thing), None
+        if not kind:
+            public = _offered(target, thing, tuple(known.get(key, ())))
+            kind = "" if any(s.claimed or s.by_convention for s in public.known) else _leaves_out(thing, classes)
+        if kind or public is None:
             left_out[kind] = left_out.get(kind, 0) + 1
         else:
-            found.append(_offered(target, thing, tuple(known.get(key, ()))))
+            found.append(public)
     if any(setting.target.startswith(OWN) for public in found for setting in public.known):  # names say what they are
         found = [replace(public, known=tuple(s for s in public.known if s.claimed or s.by_convention)) for public in found]
     return Offered(tuple(sorted(found + broken, key=lambda public: public.name)), tuple(sorted(left_out.items())))
@@ -164,6 +170,25 @@ def _computes_nothing(thing: Any) -> str:
     if issubclass(thing, enum.Enum) or (issubclass(thing, tuple) and hasattr(thing, "_fields")):
         return "enumeration or record"
     return "mixin" if thing.__name__.endswith("Mixin") else ""
+
+
+def _leaves_out(thing: Any, classes: Sequence[type]) -> str:
+    """Why it is a base class: a public method, asked, raises NotImplementedError, and a subclass here has another; or empty.
+
+    Only a method that can do nothing else is asked.
+    """
+    for name, method in vars(thing).items() if inspect.isclass(thing) else ():
+        if name.startswith("_") or not inspect.isfunction(method) or method.__code__.co_names != ("NotImplementedError",):
+            continue
+        if not any(issubclass(kind, thing) and getattr(kind, name, method) is not method for kind in classes):
+            continue
+        try:
+            method(*[None] * method.__code__.co_argcount)
+        except NotImplementedError:
+            return BASE
+        except Exception:
+            continue
+    return ""
 
 
 def _offered(target: str, thing: Any, known: tuple[Setting, ...]) -> Public:

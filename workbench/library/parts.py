@@ -14,6 +14,8 @@ def parts_of(thing: Any, needs: Sequence[str]) -> tuple[tuple[str, Any], ...]:
 
     Nothing where one is of another name, or scikit-learn is missing.
     """
+    if not needs:
+        return ()
     try:
         from sklearn.linear_model import LogisticRegression, Ridge
         from sklearn.preprocessing import StandardScaler
@@ -32,10 +34,7 @@ def parts_of(thing: Any, needs: Sequence[str]) -> tuple[tuple[str, Any], ...]:
         **dict.fromkeys(("param_grid", "param_distributions"), choices),
     }
     is_function = inspect.isroutine(thing) and set(needs) <= set(FITTED) & set(inspect.signature(thing).parameters)
-    if (
-        not needs
-        or not (is_function or (inspect.isclass(thing) and hasattr(thing, "fit")))
-        or any(name not in parts for name in needs)
-    ):
+    is_estimator = inspect.isclass(thing) and hasattr(thing, "fit")
+    if not (is_function or is_estimator) or any(name not in parts for name in needs):
         return ()
     return tuple((name, parts[name]) for name in needs)
