@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import itertools
 from functools import partial
+from inspect import signature
 from typing import Any
 
 import numpy as np
@@ -79,13 +80,12 @@ class GridSearch:
             return k
         from sklearn import model_selection
 
-        settings = {
-            "KFold": {"n_splits": k, "shuffle": True, "random_state": 0},
-            "ShuffleSplit": {"n_splits": k, "test_size": 1 / k, "random_state": 0},
-            "StratifiedKFold": {"n_splits": k, "shuffle": True, "random_state": 0},
-            "TimeSeriesSplit": {"n_splits": k},
-        }[self.splitter]
-        return getattr(model_selection, self.splitter)(**settings)
+        kind = getattr(model_selection, self.splitter)
+        settings = {"n_splits": k, "shuffle": True, "random_state": 0}
+        if "Shuffle" in self.splitter:
+            settings["test_size"] = 1 / k
+        given = signature(kind).parameters
+        return kind(**{name: value for name, value in settings.items() if name in given})
 
 
 class SplitOnce:

@@ -13,7 +13,8 @@ from lemmata.properties.roles import Implementation, role_named
 from lemmata.workbench.library import command, discovery
 from lemmata.workbench.library.discovery import Public
 from lemmata.workbench.library.known import Setting
-from lemmata.workbench.library.matching import asked, asks, candidates, is_named, theorems_of
+from lemmata.workbench.library.matching import Deferred, answers_of, asked, asks, candidates, is_named, theorems_of
+from lemmata.workbench.workers.pool import DEFAULT
 
 from .conftest import assert_misuse
 
@@ -326,3 +327,51 @@ def test_functions_without_a_signature_and_objects_that_are_called_are_looked_at
         ("scipy.stats:norm", stats.norm),
     ):
         assert discovery._offered(target, thing, ()).target == target
+
+
+CORRUPTS = """
+import os
+
+STATE = []
+
+
+def first(x):
+    STATE.append(x)
+    return 0 * x
+
+
+def second(x):
+    if STATE:
+        os._exit(9)
+    return x
+
+
+def third(x, *, rate):
+    return x
+"""
+
+
+def test_who_is_asked_when_a_process_ends_is_asked_again_alone(own_module):
+    name = own_module("corrupts", CORRUPTS)
+    role = "array-function"
+    both = [Public(f"{name}:{each}", known=(Setting(role, f"{name}:{each}", by_convention=True),)) for each in ("first", "second")]
+    asked_of = dict(enumerate(candidate for public in both for candidate in candidates(public)))
+    found = {answer.number: answer for answer in answers_of(asked_of, 10.0, 1, DEFAULT)}
+    assert not found[1].ended and found[1].plays
+
+
+def test_a_reason_names_the_arguments_that_are_told_by_name(own_module):
+    name = own_module("told", CORRUPTS)
+    public = next(public for public in discovery.look(name).names if public.name.endswith("third"))
+    assert public.reason == "no role is called so: (x, *, rate)"
+
+
+def test_what_another_module_enables_is_found(monkeypatch, tmp_path):
+    """As scikit-learn's halving searches are, which its public modules enable."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (folder := tmp_path / "enabled").mkdir()
+    (folder / "__init__.py").write_text("")
+    (folder / "enable.py").write_text("from . import late\nlate.double = lambda x: 2 * x\n")
+    (folder / "late.py").write_text("")
+    deferred = Deferred(Setting("array-function", "enabled.late:double"))
+    assert deferred()(3) == 6

@@ -166,6 +166,20 @@ def test_a_search_through_models_trains_the_learners_themselves():
     assert asked == [(1, [2, 3]), (1, [0, 1]), (0, [2, 3]), (0, [0, 1]), (0, [0, 1, 2, 3])]
 
 
+@pytest.mark.parametrize(
+    ("name", "settings"),
+    [
+        ("KFold", {"shuffle": True, "random_state": 0}),
+        ("ShuffleSplit", {"test_size": 0.25, "random_state": 0}),
+        ("TimeSeriesSplit", {"test_size": None}),
+        ("RepeatedKFold", {"random_state": 0}),  # which ended in a KeyError of the adapter
+    ],
+)
+def test_a_splitter_is_told_what_it_takes(name, settings):
+    made = vars(GridSearch(splitter=name)._splitter(4))
+    assert settings.items() <= made.items()
+
+
 def test_a_name_that_nothing_has(tmp_path):
     with pytest.raises(Misuse, match="nothing in the survey is called thundersvm"):
         survey.run(["thundersvm"], tmp_path / "survey.json")

@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cache
 from types import ModuleType
 from typing import Any
 
@@ -134,6 +135,14 @@ def _modules(whole: ModuleType, broken: list[Public]) -> Iterator[ModuleType]:
         yield from _modules(module, broken)
 
 
+@cache
+def import_all(package: str) -> None:
+    """Import the public modules of a package, as a look at it does."""
+    if isinstance(whole := find(package), ModuleType):
+        for _ in _modules(whole, []):
+            pass
+
+
 def _first_line(error: BaseException) -> str:
     return f"{type(error).__name__}: {(str(error).splitlines() or [''])[0]}"
 
@@ -246,7 +255,9 @@ def _parameters(thing: Any) -> list[inspect.Parameter]:
 
 
 def _call(thing: Any) -> str:
-    names = [p.name for p in _parameters(thing) if p.default is p.empty and p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    open_ones = [p for p in _parameters(thing) if p.default is p.empty and p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
+    by_name = [p.name for p in open_ones if p.kind is p.KEYWORD_ONLY]
+    names = [p.name for p in open_ones if p.kind is not p.KEYWORD_ONLY] + ["*"] * bool(by_name) + by_name
     return f"({', '.join(names)})"
 
 

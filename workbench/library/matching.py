@@ -23,9 +23,9 @@ from ..base.errors import Misuse
 from ..implementations.importing import imported, lineage
 from ..validation.cases import theorems_of
 from ..validation.preflight import DRAWN, MOST_THEOREMS, look
-from ..workers.pool import Crash, Limits, run_all
+from ..workers.pool import Crash, Limits, run_all, run_apart
 from .conventions import is_named
-from .discovery import Public
+from .discovery import Public, import_all
 from .known import Setting
 
 TOGETHER = 25  # candidates that are asked in one job
@@ -63,13 +63,24 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Deferred:
-    """Makes an object of what is imported once it is asked for."""
+    """Makes an object of what is imported once it is asked for.
+
+    Where it is not there, the public modules of its package are imported first: one of them may enable what is experimental.
+    """
 
     setting: Setting
 
     @cached_property
     def implementation(self) -> Implementation:
-        return imported(self.setting.target, role_named(self.setting.role), dict(self.setting.settings))
+        given = self.setting.target, role_named(self.setting.role), dict(self.setting.settings)
+        try:
+            return imported(*given)
+        except Misuse:
+            package = self.setting.target.partition(":")[0].partition(".")[0]
+            if package == __name__.partition(".")[0]:  # an adapter
+                raise
+            import_all(package)
+            return imported(*given)
 
     def __call__(self) -> Any:
         return self.implementation.make()
@@ -128,7 +139,7 @@ class Ask:
         left = [number for number in self.candidates if number not in {answer.number for answer in answers}]
         if len(self.candidates) > 1 and (crash.so_far is None or not left):
             return []
-        return [*answers, Answer(left[0], reason=f"no answer without {crash.how}", ended=True)]
+        return [*answers, *(Answer(number, reason=f"no answer without {crash.how}", ended=True) for number in left[:1])]
 
     def _one(self, number: int, candidate: Candidate) -> Answer:
         self.at = candidate.made.name
@@ -167,14 +178,22 @@ def asks(candidates: Mapping[int, Candidate], seconds: float | None, most: int) 
 def answers_of(candidates: Mapping[int, Candidate], seconds: float | None, workers: int, limits: Limits) -> Iterator[Answer]:
     """The answers of all candidates, as they come: one of which somebody says what it plays has so many `seconds` on a sample.
 
-    What ends its process again and again is not asked about its other roles. Where it is not known who did, each is asked alone.
+    What ends its process again and again is not asked about its other roles. Where it is not known who did, each is asked alone;
+    and so is whoever was asked when it ended, in a process of its own: what was asked before may have written anywhere.
     """
     left, most, ended = dict(candidates), TOGETHER, Counter()
     while left:
-        before = len(left)
+        before, suspects = len(left), []
         for answers in run_all(asks(left, seconds, most), workers, limits, apart=True):
             for answer in answers:
-                ended[left.pop(answer.number).public.name] += answer.ended
+                candidate = left.pop(answer.number)
+                if answer.ended:
+                    suspects.append({answer.number: candidate})
+                else:
+                    yield answer
+        for suspect in suspects:
+            for answer in run_apart(asks(suspect, seconds, 1)[0], limits):
+                ended[suspect[answer.number].public.name] += answer.ended
                 yield answer
         for number, candidate in list(left.items()):
             if ended[candidate.public.name] >= DEATHS:
@@ -200,7 +219,7 @@ class Heard:
             self.fails, self.answers = True, conclusion is not None and not conclusion.fault
             self.late = conclusion is not None and conclusion.fault == "time"
             self.why = f"{record.theorem}: {conclusion or record.reason}"
-        elif record.verdict == "declined":
+        elif record.verdict in ("declined", "not-applicable"):
             self.why = self.why or record.reason
 
 
