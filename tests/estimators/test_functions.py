@@ -238,3 +238,22 @@ def test_what_says_that_it_keeps_the_type_may_round_integers():
         return (np.asarray(image) / 2).astype(np.asarray(image).dtype)
 
     assert verdicts(halves) == ["holds", "holds", "not-applicable", "holds"]
+
+
+def test_a_running_mean_is_in_floating_point():
+    """``optax.tree_utils.tree_bias_correction`` casts to the type of the moment: of integers the share is 0."""
+
+    def corrected(moment, decay, count):
+        moment = np.asarray(moment)
+        with np.errstate(all="ignore"):
+            return moment / np.asarray(1 - decay**count).astype(moment.dtype)
+
+    def of_any(tree, decay, count):
+        return corrected(tree, decay, count)
+
+    assert verdicts(corrected)[2] == "not-applicable"
+    assert verdicts(of_any)[2] == "refuted"
+
+
+def test_what_is_0_of_rows_with_a_0_is_asked_about_others():
+    assert verdicts(lambda tree: float(np.min(tree)))[:3] == ["holds"] * 3

@@ -7,6 +7,7 @@ from lemmata.properties.roles import Implementation
 from lemmata.properties.search.search import check_sample
 from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.estimators.samples import Lesson
+from sklearn.base import BaseEstimator
 
 ROWS = tuple((i % 3, i % 3) for i in range(10))
 COPIES = Lesson(ROWS, (0, 1) * 5, tuple(range(1, 11)), ROWS[:3])  # the second column is the first
@@ -28,10 +29,23 @@ class Fails(Inverts):
         raise RuntimeError("LinAlgError")
 
 
-def said(kind):
-    theorem = THEOREMS["fit-forgets-what-was-before"]
+class InvertsAtOnce(BaseEstimator):
+    def __init__(self, scale=9):
+        self.scale = scale
+
+    def fit(self, X, y=None):
+        self.precision_ = np.linalg.inv(np.rint(self.scale * np.cov(np.asarray(X).T)))
+        return self
+
+
+def said(kind, law="fit-forgets-what-was-before"):
+    theorem = THEOREMS[law]
     return check_sample(theorem, Implementation.of(kind, theorem.role), COPIES)[0].verdict
 
 
 def test_a_singular_matrix_is_a_refusal_and_another_error_is_none():
     assert [said(Inverts), said(Fails)] == ["declined", "refuted"]
+
+
+def test_so_it_is_where_the_parameters_are_looked_at():
+    assert said(InvertsAtOnce, "fit-leaves-the-parameters") == "declined"

@@ -41,7 +41,7 @@ def memory_layout_does_not_matter(run: Asked) -> Law:
 
 @contract("Integers and floats of the same value agree", examples=40)
 def integers_and_floats_agree(run: Asked) -> Law:
-    r"""A function answers the same of whole numbers in float64 and in int64: rows, and classes.
+    r"""A function answers the same of whole numbers in float64 and in int64: rows, and classes; but no running means.
 
     Hypotheses: it does not draw, nor compute by steps, nor is it about memory or types, nor does it say that it answers in the type
     of what it is handed; what it refuses so it may refuse.

@@ -17,7 +17,7 @@ from ....properties.roles.readings import Reading
 from ....properties.statements.verdicts import Declined, ImplementationFailed, InputChanged, NotApplicable
 from ..samples import Lesson
 from .answers import Answers, is_numeric, plain
-from .names import GUESSES, KNOWN, NUMBERS, SCORES, WORLDS, Arguments, worlds
+from .names import GUESSES, KNOWN, MEANS, NUMBERS, SCORES, WORLDS, Arguments, worlds
 
 STEPS = ("iter", "tol", "epoch")  # in the name of an argument: it computes by steps until it is good enough
 
@@ -188,8 +188,8 @@ class Asked(Reading[Lesson], role=ArrayFunction):
             found.append(self.of(self.handed(number), model))
         return found
 
-    def otherwise(self, *changes: Callable[[np.ndarray], np.ndarray | list[Any]]) -> list[Answers]:
-        """The answers to the same numbers, with one change of all arrays after another.
+    def otherwise(self, *changes: Callable[[np.ndarray], np.ndarray | list[Any]], kept: tuple[str, ...] = ()) -> list[Answers]:
+        """The answers to the same numbers, with one change after another of all arrays but those of the names that are kept.
 
         Does not apply to what draws, computes by steps, speaks of memory or types, refuses them all, or has no array to change.
         """
@@ -200,7 +200,7 @@ class Asked(Reading[Lesson], role=ArrayFunction):
         found, why = [], "there is no array to hand over otherwise"
         for change in changes if self.before else ():
             arguments = self.handed(self.first[0])
-            changed = {name: each(value, change) for name, value in arguments.items()}
+            changed = arguments | {name: each(value, change) for name, value in arguments.items() if name not in kept}
             if any(changed[name] is not arguments[name] for name in arguments):
                 try:
                     found.append(self.of(changed))
@@ -219,10 +219,13 @@ class Asked(Reading[Lesson], role=ArrayFunction):
 
     @cached_property
     def of_another_type(self) -> list[Answers]:
-        """Whole numbers in float64 as int64, and integers as float64. Does not apply to what says that it keeps the type."""
+        """Whole numbers in float64 as int64, and integers as float64, but for means.
+
+        Does not apply to what says that it keeps the type.
+        """
         if keeps_the_type(self.implementation):
             raise NotApplicable("its text says that it answers in the type of what it is handed")
-        return self.otherwise(retyped)
+        return self.otherwise(retyped, kept=MEANS)
 
     @cached_property
     def of_lists(self) -> list[Answers]:

@@ -41,12 +41,13 @@ NUMBERS = {  # what is one number, or a few words
 }
 KNOWN = frozenset((*ROWS, *OTHERS, *SQUARE, *LABELS, *GUESSES, *SCORES, *OTHER_SCORES, *SIGNED, *NUMBERS, *STARS))
 KNOWN |= {"arrays", "classes", "negatives", "condition", "key", "rng_key"}
-WORLDS = 5  # see `worlds`
+MEANS = ("moment",)  # of what is a running mean, and is in floating point, whatever it is of
+WORLDS = 6  # see `worlds`
 
 
 def worlds(X: np.ndarray, classes: np.ndarray, y: np.ndarray) -> list[Arguments]:
-    """What each name stands for: with classes, then with numbers, with tables and sparse rows, with a square matrix for X, and with
-    classes and a column of scores for each.
+    """What each name stands for: with classes, then with numbers, with tables and sparse rows, with a square matrix for X, with
+    classes and a column of scores for each, and with rows from 1 on.
     """
     n, two = len(X), classes % 2
     turned = np.where(np.arange(n) % 3 == 0, np.roll(two, 1), two)
@@ -62,7 +63,9 @@ def worlds(X: np.ndarray, classes: np.ndarray, y: np.ndarray) -> list[Arguments]
     tables = {**of_classes, **dict.fromkeys(("X", "A", "graph"), sparse.csr_matrix(X)), **dict.fromkeys(LABELS, columns)}
     by_column = _scored(np.column_stack([scores, 1 - scores]))
     tables |= {**dict.fromkeys(GUESSES, np.roll(columns, 1, axis=0)), **by_column}
-    return [of_classes, of_numbers, tables, {**of_classes, **dict.fromkeys(("X", "A"), square)}, {**of_classes, **by_column}]
+    from_one = {**of_classes, **dict.fromkeys(ROWS, X + 1.0)}
+    of_square = {**of_classes, **dict.fromkeys(("X", "A"), square)}
+    return [of_classes, of_numbers, tables, of_square, {**of_classes, **by_column}, from_one]
 
 
 def _scored(scores: np.ndarray) -> Arguments:

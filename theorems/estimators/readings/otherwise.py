@@ -116,7 +116,7 @@ class Otherwise(Taught[Lesson]):
             raise NotApplicable("it has no get_params")
         made = self.new()
         before = {name: deepcopy(value) for name, value in made.get_params().items() if is_simple(value)}
-        made.fit(*self.examples)
+        self.fitted(made=made)
         return before, {name: value for name, value in made.get_params().items() if name in before}
 
 
