@@ -31,6 +31,12 @@ ONCE_REFUTED = [
     "gaussian-matrices-are-rip",
     "penalty-for-a-bound",
     "lasso-penalty-for-a-bound",
+    "kkt-necessary",
+    "kkt-sufficient",
+    "strong-duality",
+    "soft-margin-optimum",
+    "svr-optimum",
+    "nu-classifier-moves-with-the-data",
 ]
 
 
@@ -48,7 +54,8 @@ def test_references_hold_on_small_numbers(name):
     for sample in made_small(theorem.sample, 6):
         for reference in references_of(theorem):
             record, _ = check_sample(theorem, reference, sample)
-            assert record.verdict not in ("refuted", "crashed", "unknown"), (reference.name, sample, record.smallest or record.reason)
+            why = reference.name, sample, record.smallest or record.reason
+            assert record.verdict not in ("refuted", "crashed", "unknown"), why
 
 
 @pytest.mark.parametrize("square", [Fraction(0), Fraction(1, 2**90), Fraction(2), Fraction(3 * 2**90), Fraction(10**9, 7)])

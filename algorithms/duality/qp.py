@@ -67,7 +67,11 @@ class _NewtonStep:
         self.K = K
 
     def __call__(self, dual: Any, primal: Any, fixed: Any, products: Any) -> tuple[np.ndarray, ...]:
-        u = np.linalg.solve(self.K, -np.concatenate([dual, primal - products / self.z, fixed]))
+        right = -np.concatenate([dual, primal - products / self.z, fixed])
+        try:
+            u = np.linalg.solve(self.K, right)
+        except np.linalg.LinAlgError:  # singular up to rounding, though not exactly
+            u = np.linalg.lstsq(self.K, right, rcond=None)[0]
         dx, dz, dy = np.split(u, self.cuts)
         return dx, dy, -(products + self.s * dz) / self.z, dz
 
@@ -86,19 +90,69 @@ def _norm(v: np.ndarray) -> float:
 class ActiveSet:
     """``solve(P, q, G, h, A, b)`` by DAQP: a dual active-set method, exact up to rounding once it has the active set.
 
+    DAQP takes a small P for singular, and loses digits where it divides by it: where its answer is not exact up to rounding it is
+    asked again in units in which P is of order 1, and a Newton step on the active set restores what was lost.
+
     Returns (x, z, y). Raises `ValueError` where there is no optimum.
     """
 
     tol = 1e-6  # DAQP's primal tolerance
 
     def __call__(self, P: Any, q: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        m = len(h)
-        A, b = (A, b) if A is not None else (np.zeros((0, len(q))), np.zeros(0))
-        sense = np.concatenate([np.zeros(m), np.full(len(b), 5)]).astype(np.int32)  # 5 marks an equation
-        lower = np.concatenate([np.full(m, -1e30), b])
-        upper = np.concatenate([h, b])
-        arrays = [np.ascontiguousarray(v, dtype=float) for v in (P, q, np.vstack([G, A]), upper, lower)]  # it reads past gaps
-        x, _, flag, info = daqp.solve(*arrays, sense)
-        if flag <= 0:
+        P, q, G, h = (np.array(v, dtype=float) for v in (P, q, G, h))
+        A, b = (np.array(A, dtype=float), np.array(b, dtype=float)) if A is not None else (np.zeros((0, len(q))), np.zeros(0))
+        program, flag = (P, q, G, h, A, b), 0
+        points: list[tuple[np.ndarray, ...]] = []
+        for unit in (1.0, 2.0 ** np.floor(np.log2(np.abs(P).max() or 1.0))):
+            x, z, y, flag = _by_daqp(P / unit, q / unit, G, h, A, b)
+            if flag > 0:
+                found = x, z * unit, y * unit
+                points += [found, _on_the_active_set(found, program)]
+            if points and min(_missed(point, program) for point in points) < EXACT:
+                break
+        if not points:
             raise ValueError(f"no optimum (exit flag {flag})")
-        return np.array(x), np.array(info["lam"][:m]), np.array(info["lam"][m:])
+        x, z, y = min(points, key=lambda point: _missed(point, program))
+        if not _missed((x, z, y), program) <= self.tol:
+            raise ValueError(f"no optimum up to {self.tol}")
+        return x, z, y
+
+
+EXACT = 1e-9  # up to rounding
+
+
+def _by_daqp(P: Any, q: Any, G: Any, h: Any, A: Any, b: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray, int]:
+    """x, z, y and the exit flag, which is positive where an optimum was found."""
+    m = len(h)
+    sense = np.concatenate([np.zeros(m), np.full(len(b), 5)]).astype(np.int32)  # 5 marks an equation
+    lower, upper = np.concatenate([np.full(m, -1e30), b]), np.concatenate([h, b])
+    arrays = [np.ascontiguousarray(v, dtype=float) for v in (P, q, np.vstack([G, A]), upper, lower)]  # it reads past gaps
+    x, _, flag, info = daqp.solve(*arrays, sense)
+    return np.array(x), np.array(info["lam"][:m]), np.array(info["lam"][m:]), flag
+
+
+def _on_the_active_set(point: tuple[np.ndarray, ...], program: tuple[np.ndarray, ...]) -> tuple[np.ndarray, ...]:
+    """A Newton step towards Px + q + Gᵀz + Aᵀy = 0, Gx = h where z ≠ 0, Ax = b; the shortest where there are several."""
+    (x, z, y), (P, q, G, h, A, b) = point, program
+    active, n = np.flatnonzero(z), len(q)
+    rows = np.vstack([G[active], A])
+    K = np.block([[P, rows.T], [rows, np.zeros((len(rows), len(rows)))]])
+    missed = np.concatenate([P @ x + q + G.T @ z + A.T @ y, rows @ x - np.concatenate([h[active], b])])
+    units = np.ones(len(K))
+    for _ in range(10):  # D. Ruiz, A scaling algorithm to equilibrate both rows and columns norms in matrices (2001)
+        largest = np.abs(K * np.outer(units, units)).max(axis=1)
+        units /= np.sqrt(np.where(largest > 0, largest, 1.0))
+    step = units * np.linalg.lstsq(K * np.outer(units, units), -units * missed, rcond=None)[0]
+    dz, dy = np.split(step[n:], [len(active)])
+    z = z.copy()
+    z[active] += dz
+    return x + step[:n], z, y + dy
+
+
+def _missed(point: tuple[np.ndarray, ...], program: tuple[np.ndarray, ...]) -> float:
+    """By how much a condition of optimality is missed, relative to the size of the terms in it."""
+    (x, z, y), (P, q, G, h, A, b) = point, program
+    slope = (P @ x + q + G.T @ z + A.T @ y) / (1 + abs(q) + abs(P) @ abs(x) + abs(G.T) @ abs(z) + abs(A.T) @ abs(y))
+    sizes = 1 + abs(h) + abs(G) @ abs(x)
+    over, off = (G @ x - h) / sizes, (A @ x - b) / (1 + abs(b) + abs(A) @ abs(x))
+    return max(map(_norm, (slope, np.maximum(over, 0), off, over * z, np.minimum(z, 0) / (1 + _norm(q)))))

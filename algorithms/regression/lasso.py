@@ -60,7 +60,10 @@ COARSE = 1e-3
 
 
 def penalty_of_dual(X: np.ndarray, y: np.ndarray, lengths: np.ndarray, c: float) -> float:
-    """The λ of min ½‖r − y‖² + cλ, |⟨xⱼ,r⟩| ≤ λ/lengthⱼ: the dual problem, whose r is what w leaves of y. X (n, d) has unit columns."""
+    """The λ of min ½‖r − y‖² + cλ, |⟨xⱼ,r⟩| ≤ λ/lengthⱼ: the dual problem, where r is what w leaves of y.
+
+    X: (n, d), with columns of length 1.
+    """
     r, penalty = cp.Variable(len(y)), cp.Variable(nonneg=True)
     objective = cp.sum_squares(r - y) / 2 + c * penalty
     program = cp.Problem(cp.Minimize(objective), [cp.abs(X.T @ r) <= penalty / lengths])

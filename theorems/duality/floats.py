@@ -15,8 +15,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
+
 from ...properties.numbers.exact import exact_vector, sqrt
 from ...properties.numbers.rounding import UNIT_ROUNDOFF
+from ...properties.oracles.qp import particular_solution
 from ...properties.statements.allowances import Allowance, declared, rounding
 from . import linear_programs
 from .coordinate_ascent import coordinate_steps, path_to_the_maximum
@@ -197,12 +200,17 @@ def value_above(run: QuadraticSolution) -> Allowance:
 def duality_gap(run: QuadraticSolution) -> Allowance:
     """With the residual σ of stationarity the gap is ½σᵀP⁻¹σ + z·(h − Gx) − y·(Ax − b).
 
-    The first term is of the order of tol², for P⁻¹σ leads from x to the least point of L; the others are products of size tol.
-    Twice as much, since f(x) may be off too.
+    The first term is at most ½sᵀ|P⁻¹|s for sizes s of σ: of the order of tol², but where P is small. The others are products of
+    size tol. Twice as much, since f(x) may be off too.
     """
     reach = sum(abs(run.x - exact_vector(run.sample.optimum.x))) + 1
     products = sum(quadratic_product_sizes(run)) + sum(abs(run.y) * equation_sizes(run))
-    return declared(run.tol * 2 * (products + sum(slope_sizes(run)) * reach), "the complementary products, and residuals up to tol")
+    s = run.tol * slope_sizes(run)
+    columns: list[Any] = [particular_solution(run.sample.exact[0], unit) for unit in np.eye(len(s), dtype=int).astype(object)]
+    bend = s @ abs(np.column_stack(columns)) @ s
+    size = 2 * (products + sum(slope_sizes(run)) * reach)
+    allowed = declared(run.tol * size, "the complementary products, and residuals up to tol")
+    return allowed + declared(bend, "σᵀ|P⁻¹|σ for the residual σ of stationarity")
 
 
 @weak_duality.within("the solver's d*")

@@ -174,8 +174,9 @@ def _round(E: ExpectedRound[Any]) -> Any:
 
 def _each(s: SvrgRound, w: np.ndarray, of: Callable[[np.ndarray, np.ndarray], Any]) -> Any:
     """The sum over all functions that may be drawn of this, of ηv and e."""
-    eta, there = Fraction(s.eta), [s.part_gradient(k, exact_vector(s.snapshot)) for k in range(s.n)]
-    full, size, found = sum(there) / Fraction(s.n), sum(map(abs, there)) / Fraction(s.n), Fraction(0)
+    eta, found = Fraction(s.eta), Fraction(0)
+    there: Any = np.array([s.part_gradient(k, exact_vector(s.snapshot)) for k in range(s.n)])
+    full, size = there.sum(axis=0) / Fraction(s.n), abs(there).sum(axis=0) / Fraction(s.n)
     for k, b in enumerate(there):
         a = s.part_gradient(k, w)
         e = 2 * (s.n + 6) * UNIT_ROUNDOFF * (abs(w) + eta * (abs(a) + abs(b) + size))

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ....properties.numbers.exact import Number, exact_vector, log, sqrt
+from ....properties.numbers.exact import Number, exact_vector, log, rational, sqrt
 from ....properties.numbers.products import exact_product
 from ....properties.numbers.rounding import UNIT_ROUNDOFF, of_inner_product
 from ....properties.samples.tables import Row
@@ -267,7 +267,7 @@ def norm(run: PenaltyForBall) -> Allowance:
 def gap(run: PenaltyForBall) -> Allowance:
     """tol is relative to ½‖y‖²; and ‖w‖² may be off as in `norm`."""
     size = sum(run.sample.exact_y**2) / Fraction(2)
-    off = Fraction(run.penalty) * of_norm(run) / 2
+    off = rational(run.penalty) * of_norm(run) / 2
     return declared(run.tol * size, "relative to ½‖y‖²", of=size) + rounding(off, f"λ/2 times {OFF_BY}", of=size)
 
 
@@ -287,11 +287,11 @@ def dual_gap(run: PenaltyForDiamond) -> Allowance:
     So a residual is off by δ = η(‖X‖‖w‖ + ‖y‖), and half of its square, which is at most ½‖y‖² at a minimum, by δ(‖y‖ + δ): both
     where ‖w‖₁ ≤ c and where the penalised sum is least. There λ‖w‖₁ ≤ ½‖y‖².
     """
-    data, lam = run.sample, Fraction(run.penalty)
+    data, lam = run.sample, rational(run.penalty)
     square = exact_product(data.exact_y, data.exact_y)
     y, X = at_least_root(square), at_least_root(np.trace(data.moments))
     eta = 16 * (data.n + data.d) * data.d * UNIT_ROUNDOFF
-    sizes = (Fraction(data.c), square / Fraction(2) / lam if lam > 0 else sum(abs(run.unbounded)))
+    sizes = (data.c, square / Fraction(2) / lam if lam > 0 else sum(abs(run.unbounded)))
     off = sum(delta * (y + delta) for delta in (eta * (X * size + y) for size in sizes))
     tol = declared(run.tol * max(1, square / Fraction(2)), "relative to max(1, ½‖y‖²)", of=square / Fraction(2))
     return tol + rounding(off, "δ(‖y‖ + δ) for δ = 16(n+d)d·u(‖X‖‖w‖ + ‖y‖), twice", of=square / Fraction(2))
