@@ -73,6 +73,11 @@ def _half(D: np.ndarray, k: int) -> np.ndarray:
 
 
 MedianTarget = mutant(NeighbourMean, "Predicts the median.", mean=lambda self, w, y: np.median(y))
+FirstOfTheQueries = mutant(
+    NeighbourMean,
+    "Predicts for all rows what it predicts for the first.",
+    predict=lambda self, Q: np.full(len(Q), NeighbourMean.predict(self, Q[:1])[0]),
+)
 NearestTarget = mutant(NeighbourMean, "Predicts the target of the nearest.", mean=lambda self, w, y: y[0])
 SumOfTargets = mutant(NeighbourMean, "Forgets to divide.", mean=lambda self, w, y: w @ y)
 DividesByOneLess = mutant(NeighbourMean, "Divides by k − 1.", mean=lambda self, w, y: w @ y / max(1, w.sum() - 1))

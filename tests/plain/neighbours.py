@@ -71,6 +71,16 @@ class MediansOfThem(Means):
         return [np.median([self.y[i] for i in self.nearest(q)]) for q in Q]
 
 
+class MeansOfTheOthers(Means):
+    """Takes as many queries as points for the points, and no point for a neighbour of its own."""
+
+    def predict(self, Q):
+        if len(Q) != len(self.X) or len(Q) == 1:
+            return super().predict(Q)
+        own = [sorted((j for j in range(len(Q)) if j != i), key=lambda j: math.dist(self.X[j], q)) for i, q in enumerate(Q)]
+        return [np.mean([self.y[j] for j in row[: self.n_neighbors]]) for row in own]
+
+
 class InverseDistances(Votes):
     weights = "distance"
 
@@ -182,7 +192,7 @@ TABLE = [
     Plain("radius-search", "lists", Ball, {"R² for R": BallOfSquares}),
     Plain("neighbour-classifier", "a Counter", Votes, {"the first points": VotesOfTheFirst}),
     Plain("neighbour-classifier", "scikit-learn's", KNeighborsClassifier(2, algorithm="ball_tree")),
-    Plain("neighbour-regressor", "lists", Means, {"medians": MediansOfThem}),
+    Plain("neighbour-regressor", "lists", Means, {"medians": MediansOfThem, "the others": MeansOfTheOthers}),
     Plain("neighbour-regressor", "inverse distances", InverseDistances, {"the first of the same": FirstOfTheSame}),
     Plain("neighbour-regressor", "scikit-learn's", KNeighborsRegressor(2, weights="distance", algorithm="kd_tree")),
     Plain("outlier-factor", "lists", Outliers, {"distances alone": OutliersByDistance}),

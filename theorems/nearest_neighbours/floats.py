@@ -14,7 +14,7 @@ from ...properties.statements.allowances import EXACT, Allowance, rounding
 from .approximate import stated_distances_are_true
 from .neighbours import labels_have_most_votes, neighbours_are_the_nearest, radius_search_finds_all_within
 from .projections import projections_collide_with_this_probability
-from .readings import SINGLE_ROUNDOFF, Averaged, CollisionProbability, Found, Named, OutlierFactors, Precise, Voted, Within
+from .readings import SINGLE_ROUNDOFF, Asked, Averaged, CollisionProbability, Found, Named, OutlierFactors, Precise, Voted, Within
 from .targets import local_outlier_factor, mean_of_the_neighbours
 
 WHY = "2(d+6)u‖q − x‖² + d·2⁻¹⁰⁷²"
@@ -88,7 +88,7 @@ def probability(stated: CollisionProbability) -> Allowance:
 
 @mean_of_the_neighbours.within("the prediction, and the least mean")
 @mean_of_the_neighbours.within("the prediction, and the largest mean")
-def mean(averaged: Averaged) -> Allowance:
+def mean(averaged: Averaged, _: Asked) -> Allowance:
     """Weights are off by (d+8)u relatively, sums of k terms and a quotient by 2(k+1)u more; doubled, times the largest target."""
     size = max(map(abs, averaged.sample.targets))
     return rounding(4 * (averaged.k + averaged.sample.d + 8) * UNIT_ROUNDOFF * size, "4(k+d+8)u·max|y|", of=size)

@@ -17,8 +17,9 @@ def mean_of_the_neighbours(averaged: Averaged) -> Law:
     Reference: D. Shepard, A two-dimensional interpolation function for irregularly-spaced data, 1968, doi:10.1145/800186.810616.
     """
     yield exercised("targets differ", len(set(averaged.sample.targets)) > 1)
-    yield at_least("the prediction, and the least mean", averaged.prediction, averaged.mean(largest=False))
-    yield at_most("the prediction, and the largest mean", averaged.prediction, averaged.mean(largest=True))
+    for asked in averaged.predictions:
+        yield at_least("the prediction, and the least mean", asked.prediction, asked.least, at=asked)
+        yield at_most("the prediction, and the largest mean", asked.prediction, asked.largest, at=asked)
 
 
 @contract("The local outlier factor by its definition")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol
@@ -10,7 +11,7 @@ from typing import Any, Protocol
 from ....properties.numbers.exact import Number, rational, sqrt
 from ....properties.roles import role, setting
 from ....properties.roles.base import vector
-from ....properties.roles.readings import Reading
+from ....properties.roles.readings import Place, Reading
 from ....properties.statements.verdicts import NotApplicable
 from ..samples.targets import SpreadCloud, TargetQuery
 from .search import require_metric
@@ -39,8 +40,17 @@ class OutlierFactor(Protocol):
     def fit(self, X: Any) -> Any: ...
 
 
+class Asked(Place, shown="{0.where}"):
+    """A query, and what is predicted there; the least and the largest mean of k nearest points."""
+
+    where: str
+    prediction: Number
+    least: Number
+    largest: Number
+
+
 class Averaged(Reading[TargetQuery], role=NeighbourRegressor):
-    """The mean that it predicts. Does not apply to other distances and weights, and to fewer points than neighbours."""
+    """The means that it predicts. Does not apply to other distances and weights, and to fewer points than neighbours."""
 
     @cached_property
     def k(self) -> int:
@@ -57,15 +67,21 @@ class Averaged(Reading[TargetQuery], role=NeighbourRegressor):
         return weights == "distance"
 
     @cached_property
-    def prediction(self) -> Number:
+    def predictions(self) -> list[Asked]:
+        """At the query; and at the first and the last of the points themselves, of which all are asked for at once."""
         require_metric(self.model)
         assert self.k
         self.model.fit(self.sample.X, self.sample.y)
-        return rational(vector(self.model.predict(self.sample.q), "predictions", 1)[0])
+        at_q = vector(self.model.predict(self.sample.q), "predictions", 1)
+        at_rows = vector(self.model.predict(self.sample.X), "predictions", self.sample.n)
+        asked = {"the first point": at_rows[0], "the last point": at_rows[-1]}
+        queries = (replace(self.sample, query=self.sample.rows[i]) for i in (0, -1))
+        all_of_them = [("the query", at_q[0], self.sample), *zip(asked, asked.values(), queries, strict=True)]
+        return [Asked(name, rational(v), self.mean(q, False), self.mean(q, True)) for name, v, q in all_of_them]
 
-    def mean(self, largest: bool) -> Number:
+    def mean(self, query: TargetQuery, largest: bool) -> Number:
         """The mean of k nearest points' targets; of points that tie for the last places those of the least or largest."""
-        query, kth = self.sample, self.sample.ordered[self.k - 1]
+        kth = query.ordered[self.k - 1]
         pairs = list(zip(query.squares, query.targets, strict=True))
         inside = [pair for pair in pairs if pair[0] < kth]
         tied = sorted((pair for pair in pairs if pair[0] == kth), key=lambda pair: pair[1], reverse=largest)
