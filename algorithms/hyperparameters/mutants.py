@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ..controls import mutant
+from ..controls import mutant, mutant_of
 from ..mistakes import answering
 from .budgets import RandomSearch
 from .gaussian_processes import GaussianProcess, SequentialProcess
@@ -130,6 +130,20 @@ DividesTheVelocityOnly = mutant(
 )
 StaysOnTheWayBack = mutant(ReversibleMomentum, "Does not move back.", moved_back=lambda self, x, v, eta: x)
 MovesBackTwice = mutant(ReversibleMomentum, "Moves back twice.", moved_back=lambda self, x, v, eta: x - 2 * eta * v)
+
+
+@mutant_of(ReversibleMomentum)
+class RemembersItsStart(ReversibleMomentum):
+    """Goes back to where it started last, whatever it is given."""
+
+    def forward(self, x: Any, v: Any, *others: Any) -> Any:
+        self.start = np.array(x), np.array(v)
+        return super().forward(x, v, *others)
+
+    def backward(self, x: Any, v: Any, *others: Any) -> Any:
+        return getattr(self, "start", (x, v))
+
+
 VelocitiesOfSinglePrecision = answering(
     ReversibleMomentum,
     "Keeps the velocity in single precision.",

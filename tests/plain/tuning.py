@@ -52,6 +52,17 @@ class ListsWithoutAShare(Lists):
         return 1 - gamma
 
 
+class Remembers(Lists):
+    """Needs no way back."""
+
+    def forward(self, x, v, *others):
+        self.start = np.array(x), np.array(v)
+        return super().forward(x, v, *others)
+
+    def backward(self, x, v, *others):
+        return self.start if hasattr(self, "start") else (x, v)
+
+
 def by_divmod(c, buffer, n, d):
     q, r = divmod(c, d)
     buffer, low = divmod(buffer * d + r, n)
@@ -107,7 +118,7 @@ def drawn(evaluate, N, n):
 TABLE = [
     Plain("gaussian-process", "an inverse", by_inverse, {"σ for σ²": by_inverse_of_std}),
     Plain("gaussian-process", "eigenvectors, lists", by_eigenvectors, {"a jitter": by_eigenvectors_with_jitter}),
-    Plain("reversible-momentum", "lists", Lists, {"1 − γ for 1/γ − 1": ListsWithoutAShare}),
+    Plain("reversible-momentum", "lists", Lists, {"1 − γ for 1/γ − 1": ListsWithoutAShare, "remembers": Remembers}),
     Plain("buffered-multiplication", "divmod", by_divmod, {"a remainder of d": by_divmod_of_one}),
     Plain("integer-momentum", "loops", Whole, {"no buffer": WholeWithoutABuffer}),
     Plain("budgeted-search", "a shuffle", shuffled, {"with replacement": drawn}),

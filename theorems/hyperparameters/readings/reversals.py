@@ -25,8 +25,8 @@ State = tuple[np.ndarray, np.ndarray]
 class ReversibleMomentum(Protocol):
     """``forward(x, v, gradient, eta, gamma, steps)`` makes T steps v ← γv − (1 − γ)∇L(x), x ← x + ηv; ``backward`` undoes them.
 
-    Both return the (d,) arrays (x, v); ``gradient(x)`` is the gradient of L, (d,) float64. ``backward`` is given the state after
-    the steps, and none of those before.
+    Both return the (d,) arrays (x, v); ``gradient(x)`` is the gradient of L, (d,) float64. ``backward`` of a fresh object is given
+    the state after the steps, and none of those before.
     """
 
     def forward(self, x: Any, v: Any, gradient: Any, eta: float, gamma: float, steps: int) -> Any: ...
@@ -50,6 +50,7 @@ class IntegerMomentum(Protocol):
 
     All numbers are whole ones of any size, in lists: both return (x, v, buffer), the buffers of what is lost of each entry of v.
     Each product vn/d, up to n, is made with its own buffer as by a ``buffered-multiplication``. ``gradient(x)`` is a list.
+    ``backward`` is asked of a fresh object.
     """
 
     def forward(self, x: Any, v: Any, buffer: Any, gradient: Any, n: int, d: int, steps: int) -> Any: ...
@@ -86,8 +87,8 @@ class MomentumRunBothWays(Reading[ReversibleRun], role=ReversibleMomentum):
 
     @cached_property
     def back(self) -> State:
-        """From where it got to."""
-        return self._run(self.model.backward, *self.end)
+        """From where it got to, by a fresh object: it has seen none of the states before."""
+        return self._run(self.make().backward, *self.end)
 
     @property
     def is_nontrivial(self) -> bool:
@@ -211,7 +212,8 @@ class IntegerRun(Reading[WholeRun], role=IntegerMomentum):
 
     @cached_property
     def back(self) -> tuple[list[int], list[int], list[int]]:
-        return self._run(self.model.backward, *self.end, self.sample.T)
+        """By a fresh object."""
+        return self._run(self.make().backward, *self.end, self.sample.T)
 
     @property
     def is_nontrivial(self) -> bool:
