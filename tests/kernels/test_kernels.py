@@ -181,6 +181,14 @@ def test_representer_of_evaluation_at_zero() -> None:
     assert claimed.f @ claimed.G @ claimed.f == Fraction(1, 9)
 
 
+def test_a_gaussian_kernel_of_points_far_off_is_factorised_in_time() -> None:
+    """⟨x,y⟩ of 2⁴⁰ has a series of 6·2⁴⁰ terms: such a witness of another law kept a validation busy for good."""
+    far = DistinctPoints(((0, 0), (110, 2**20), (111, 2**20)))
+    kernel = Implementation.of(kernels.Gaussian(), GaussianKernel)
+    record, _ = check_sample(THEOREMS["gaussian-factorization"], kernel, far)
+    assert record.verdict == "holds" and exponential_series(2**40).at(64).overlaps(exp(2**40).at(64))
+
+
 def test_the_exponential_series_with_its_rest_encloses_the_exponential() -> None:
     for u in (Fraction(0), Fraction(-7, 3), Fraction(20), Fraction(1, 10**6)):
         for bits in (64, 256):

@@ -9,12 +9,19 @@ from typing import Any
 import flint
 import numpy as np
 
-from ....properties.numbers.exact import Number, Real, whole
+from ....properties.numbers.exact import Number, Real, exp, whole
 from ....properties.numbers.names import FormalArray
+
+SUMMED = 2**10
 
 
 def exponential_series(u: int | Fraction) -> Number:
-    r"""$\sum_{t\ge0}u^t/t!$, term by term: what is left after $T\ge6|u|$ terms is at most $2(e|u|/T)^T\le2(e/6)^T<2^{1-1.1T}$."""
+    r"""$\sum_{t\ge0}u^t/t!$, term by term: what is left after $T\ge6|u|$ terms is at most $2(e|u|/T)^T\le2(e/6)^T<2^{1-1.1T}$.
+
+    Where |u| is above `SUMMED` these are too many terms, and its limit $e^u$ stands for it.
+    """
+    if abs(u) > SUMMED:
+        return exp(u)
     return Real(_enclosed, u, 6 * ceil(abs(u)))
 
 
