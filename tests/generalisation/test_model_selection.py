@@ -10,23 +10,24 @@ from lemmata.properties.numbers.rounding import UNIT_ROUNDOFF
 from lemmata.properties.roles import Implementation
 from lemmata.properties.samples import HypothesisNotMet
 from lemmata.properties.samples.draws import drawn
-from lemmata.properties.search.search import check_sample
+from lemmata.properties.search.search import check_sample, search
 from lemmata.properties.statements.verdicts import ImplementationFailed
+from lemmata.theorems.generalisation.feature_selection import all_subsets_of_features
 from lemmata.theorems.generalisation.floats import average_error, held_out_error
 from lemmata.theorems.generalisation.model_selection import hold_out_thirty_percent
-from lemmata.theorems.generalisation.readings.selection import CrossValidated, Filtered, Forward, HeldOut, HoldOut
+from lemmata.theorems.generalisation.readings.selection import CrossValidated, Filtered, Forward, HeldOut, HoldOut, SubsetSearch
 from lemmata.theorems.generalisation.samples.selection import Features, Folds, SubsetErrors
 
 
 @pytest.mark.parametrize("n", range(6))
 def test_calls_of_the_searches(n):
-    for search, calls in [
+    for ask, calls in [
         (selection.forward_search, n * (n + 1) // 2),
         (selection.backward_search, n * (n + 1) // 2 + 1),
         (selection.subset_search, 2**n),
     ]:
         asked = []
-        search(n, lambda subset, asked=asked: asked.append(subset) or 0.0)
+        ask(n, lambda subset, asked=asked: asked.append(subset) or 0.0)
         assert len(asked) == calls == len(set(asked))
 
 
@@ -120,3 +121,27 @@ def test_polynomials_fit_in_the_unit_of_their_points():
     x, y = np.array([2.0, 0, 0, 1, 0, 2]) * 2**20, np.array([1.0, 1, -1, 2, 2, 2])
     c = polynomial_fit(x, y, 4)
     assert abs(((np.vander(x, 5, increasing=True) @ c - y) ** 2).sum() - 31 / 6) < 1e-6
+
+
+def search_with_one_list(n, evaluate):
+    """Keeps the list of the best subset, and not what was in it."""
+    found, best, features = None, float("inf"), []
+
+    def go(j):
+        nonlocal found, best
+        if j == n:
+            if (error := evaluate(tuple(features))) < best:
+                found, best = features, error
+            return
+        go(j + 1)
+        features.append(j)
+        go(j + 1)
+        features.pop()
+
+    go(0)
+    return list(found)
+
+
+def test_the_smallest_witness_against_a_search_has_one_feature():
+    record = search(all_subsets_of_features, Implementation.of(search_with_one_list, SubsetSearch))
+    assert record.verdict == "refuted" and record.smallest.sample.n == 1

@@ -69,6 +69,13 @@ class SubsetErrors:
         """The error of a subset."""
         return self.errors[sum(1 << i for i in subset)]
 
+    def smaller(self) -> Iterator[SubsetErrors]:
+        """Without the last feature, or with it in every subset."""
+        if self.n:
+            half = len(self.errors) // 2
+            yield SubsetErrors(self.n - 1, self.errors[:half])
+            yield SubsetErrors(self.n - 1, self.errors[half:])
+
 
 @sample_type
 @excluded(
