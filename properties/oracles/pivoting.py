@@ -3,7 +3,7 @@
 z ≥ 0, Mz + r ≥ 0 and z·(Mz + r) = 0. For a positive semidefinite M the pivots end with a solution or on a ray, and then there is
 none; ties are broken lexicographically, so that no basis comes twice.
 
-R. W. Cottle, J.-S. Pang, R. E. Stone, *The Linear Complementarity Problem* (1992), §4.4 and §4.9.
+R. W. Cottle, J.-S. Pang and R. E. Stone, The Linear Complementarity Problem, 1992.
 """
 
 from __future__ import annotations
