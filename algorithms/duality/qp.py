@@ -105,16 +105,18 @@ class ActiveSet:
         points: list[tuple[np.ndarray, ...]] = []
         for unit in (1.0, 2.0 ** np.floor(np.log2(np.abs(P).max() or 1.0))):
             x, z, y, flag = _by_daqp(P / unit, q / unit, G, h, A, b)
-            if flag > 0:
-                found = x, z * unit, y * unit
-                points += [found, _on_the_active_set(found, program)]
-            if points and min(_missed(point, program) for point in points) < EXACT:
+            if flag <= 0:
+                continue
+            points.append((x, z * unit, y * unit))
+            if _missed(points[-1], program) >= EXACT:
+                points.append(_on_the_active_set(points[-1], program))
+            if _missed(points[-1], program) < EXACT:
                 break
         if not points:
             raise ValueError(f"no optimum (exit flag {flag})")
         x, z, y = min(points, key=lambda point: _missed(point, program))
-        if not _missed((x, z, y), program) <= self.tol:
-            raise ValueError(f"no optimum up to {self.tol}")
+        if not _missed((x, z, y), program) <= ActiveSet.tol:
+            raise ValueError(f"no optimum up to {ActiveSet.tol}")
         return x, z, y
 
 
