@@ -31,6 +31,8 @@ ONCE_REFUTED = [
     "gaussian-matrices-are-rip",
     "penalty-for-a-bound",
     "lasso-penalty-for-a-bound",
+    "gram-iff-psd",
+    "form-is-convex-iff-psd",
     "kkt-necessary",
     "kkt-sufficient",
     "strong-duality",

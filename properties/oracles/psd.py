@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 import flint
@@ -98,6 +99,17 @@ def quadratic_form(K: Any, z: Any) -> Any:
     """zᵀKz."""
     z, K = (v if isinstance(v, FormalArray) else np.array(list(v), dtype=object) for v in (z, K))
     return exact_product(exact_product(z, K), z)
+
+
+def eigenvalues_above(K: Any, t: Any) -> int:
+    """How many eigenvalues of a symmetric matrix of rationals are larger than t, exactly.
+
+    By Descartes' rule of signs, which is an equation for a polynomial whose roots are all real: that of K − tI.
+    """
+    n, shift = len(K), rational(t)
+    shifted = [[to_fmpq(rational(K[i][j]) - (shift if i == j else 0)) for j in range(n)] for i in range(n)]
+    signs = [c > 0 for c in flint.fmpq_mat(shifted).charpoly().coeffs() if c != 0]
+    return sum(a != b for a, b in pairwise(signs))
 
 
 def lowest_direction(K: Any) -> tuple[Rational, ...]:

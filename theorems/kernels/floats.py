@@ -11,6 +11,7 @@ from typing import Any
 
 from ...properties.numbers.exact import Number, rational
 from ...properties.numbers.rounding import UNIT_ROUNDOFF
+from ...properties.oracles.psd import eigenvalues_above
 from ...properties.statements.allowances import Allowance, declared, rounding
 from ...properties.statements.precision import smallest_normal
 from .feature_maps import feature_map_computes_kernel, monomial_map_has_binomial_dimension
@@ -237,6 +238,14 @@ def residual(factor: Factorization) -> Allowance:
     """
     n, trace = factor.sample.n, sum(factor.sample.exact.diagonal())
     return rounding(16 * n * n * UNIT_ROUNDOFF * trace, "16n²u tr K, the backward error of a stable factorisation")
+
+
+@gram_iff_psd.within("number of features")
+def features(factor: Factorization) -> Allowance:
+    """BBᵀ = K + E for entries of E as in `residual`: by Weyl B has a column for each eigenvalue of K above n times these."""
+    above = factor.sample.n * residual(factor).value
+    few = factor.sample.rank - eigenvalues_above(factor.sample.exact, above)
+    return rounding(few, "eigenvalues up to 16n³u tr K, which a stable factorisation may take for 0", order=0)
 
 
 @feature_map_computes_kernel.within("⟨φ(x),φ(y)⟩")

@@ -10,6 +10,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from ....properties.numbers.exact import exact_vector
+from ....properties.numbers.rounding import UNIT_ROUNDOFF
 from ....properties.oracles.margin import nearest_point_weights
 from ....properties.oracles.psd import Definiteness, definiteness
 from ....properties.samples.base import HypothesisNotMet, excluded, sample_type, strategy
@@ -56,6 +57,12 @@ class SymmetricMatrix:
     def semidefinite(self) -> bool:
         """Whether zᵀKz ≥ 0 for all z."""
         return self.decided.semidefinite
+
+    @cached_property
+    def nearly_semidefinite(self) -> bool:
+        """Whether it is with 16n²u·Σ|kᵢⱼ| more on its diagonal: as of a factorisation, the backward error of eigenvalues."""
+        shift = 16 * self.n**2 * UNIT_ROUNDOFF * abs(self.exact).sum()
+        return definiteness(self.exact + shift * np.eye(self.n, dtype=int).astype(object)).semidefinite
 
     @property
     def negative(self) -> Row:
