@@ -9,14 +9,13 @@ from typing import Any
 import numpy as np
 import pytest
 from lemmata.properties.samples.draws import drawn
-from lemmata.properties.samples.stretching import KINDS, _made, attempts
+from lemmata.properties.samples.stretching import SMALL, stretchings
 from lemmata.properties.search.search import check_sample
-from lemmata.properties.theorem import THEOREMS
+from lemmata.properties.theorem import THEOREMS, Theorem
 from lemmata.theorems.regression.floats.estimators import at_least_root
 from lemmata.workbench.implementations.catalogue import all_theorems, references_of
 
 all_theorems()
-SMALL = Fraction(1, 2**40)
 ONCE_REFUTED = [
     "expected-descent",
     "expected-distance",
@@ -43,19 +42,31 @@ ONCE_REFUTED = [
 
 
 def made_small(kind: type, n: int, by: Fraction = SMALL, seed: int = 3) -> Iterator[Any]:
-    """Drawn samples of which a column, the distances from 0 or all numbers of a field are so many times as large."""
+    """Drawn samples of which a column, or the numbers of a field or of all, are so many times as large; of each at most four."""
     random = np.random.default_rng(seed)
     for sample in drawn(kind, n):
-        ways = [way for name in KINDS for way in attempts(sample, name, by)]
-        yield from (found for k in random.permutation(len(ways))[:6] if (found := _made(ways[k], sample)) is not None)
+        found = list(stretchings(sample, by))
+        yield from (found[k] for k in random.permutation(len(found))[:4])
 
 
 @pytest.mark.parametrize("name", ONCE_REFUTED)
 def test_references_hold_on_small_numbers(name):
-    theorem = THEOREMS[name]
-    for sample in made_small(theorem.sample, 6):
+    hold_on(THEOREMS[name], made_small(THEOREMS[name].sample, 4))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("by", [SMALL, Fraction(1, 2**20)])
+def test_all_references_hold_on_small_numbers(by):
+    for theorem in all_theorems():
+        hold_on(theorem, made_small(theorem.sample, 3, by, seed=4))
+
+
+def hold_on(theorem: Theorem, samples: Iterator[Any]) -> None:
+    for sample in samples:
         for reference in references_of(theorem):
-            record, _ = check_sample(theorem, reference, sample)
+            record, _ = check_sample(theorem, reference, sample, seconds=10)
+            if record.smallest and record.smallest.conclusion.fault == "time":
+                continue  # a perceptron takes (R/γ)² updates, which may be 2⁸⁰: the search refutes no hard sample by its time
             why = reference.name, sample, record.smallest or record.reason
             assert record.verdict not in ("refuted", "crashed", "unknown"), why
 

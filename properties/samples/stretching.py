@@ -1,6 +1,7 @@
 """Hard samples in other units: a column 2²⁰ times as large or as many spreads off 0, or numbers 2²⁰ times as large.
 
-That is done to samples of each type, where its hypotheses allow it; mostly by factors that single precision has not.
+Or 2⁻⁴⁰ times as large: small, as 10⁻¹² is. That is done to samples of each type, where its hypotheses allow it; by factors half
+of which single precision has not.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ Change: TypeAlias = Callable[[int, Any], Any]  # of what is in a column, given w
 Attempt: TypeAlias = Callable[[], Any]  # makes a sample, or raises what its hypotheses have against it
 FAR = 2**20  # units apart, and spreads off the origin
 FINE = 1 + Fraction(1, 2**28)  # what float32 rounds to 1
-FACTORS = (FAR, FAR * FINE, FAR * FINE)  # one of these is tried first, and then FAR
+SMALL = Fraction(1, 2**40)
+FACTORS = (FAR, FAR * FINE, FAR * FINE, SMALL)  # one of these is tried first, and then FAR
 SHARE = 2  # of so many hard samples one is stretched, where its hypotheses allow it
 KINDS = ("units apart", "offset", "numbers")
 TRIES = 4  # of each kind, with each factor
@@ -44,9 +46,9 @@ def stretched(random: np.random.Generator, sample: Any, share: int = SHARE) -> A
     return None
 
 
-def stretchings(sample: Any) -> Iterator[Any]:
+def stretchings(sample: Any, by: Any = FAR) -> Iterator[Any]:
     """All that it may become."""
-    ways = (attempt for kind in KINDS for attempt in attempts(sample, kind))
+    ways = (attempt for kind in KINDS for attempt in attempts(sample, kind, by))
     yield from (found for attempt in ways if (found := _made(attempt, sample)) is not None)
 
 
@@ -80,7 +82,7 @@ def _made(attempt: Attempt, before: Any) -> Any:
 
 
 def stretches(table: Table, by: Any = FAR) -> Iterator[tuple[bool, Change]]:
-    """What makes a column so many times as large, and what puts it, or all of them, so many spreads off 0.
+    """What makes a column so many times as large, and what puts it, or all of them, so many spreads off 0, if these are many.
 
     Each with whether it is a change of units.
     """
@@ -89,7 +91,7 @@ def stretches(table: Table, by: Any = FAR) -> Iterator[tuple[bool, Change]]:
         spread = max(row[k] for row in table) - min(row[k] for row in table)
         if last and any(row[k] for row in table):
             yield True, lambda j, v, k=k: v * by if j == k else v
-        if spread:
+        if spread and by > 1:
             yield False, lambda j, v, k=k, far=2 * by * spread: v + far if j == k else v
             yield False, lambda j, v, far=2 * by * spread: v + far
 
