@@ -128,6 +128,16 @@ def test_what_is_right_in_all_forms_is_refuted_in_none(form):
 
 
 @pytest.mark.skipif(not find_spec("polars"), reason="polars is not installed")
+def test_a_square_table_in_fortran_order_is_not_transposed():
+    """As a frame it was: whatever takes frames was refuted by a law that asks at rows in Fortran order, where these were square."""
+    square = np.asfortranarray([[6.0, 6.0, 4.0], [0.0, 2.0, 0.0], [2.0, 1.0, 0.0]])
+    for name in ("pandas", "polars", "csr", "lists"):
+        found = FORMS[name].of(square)
+        found = found.toarray() if name == "csr" else found.to_numpy() if hasattr(found, "to_numpy") else np.array(found)
+        assert found.tolist() == square.tolist(), name
+
+
+@pytest.mark.skipif(not find_spec("polars"), reason="polars is not installed")
 def test_a_frame_whose_threads_stayed_in_the_parent_process_is_not_waited_for():
     """Each validation after a use of polars in the same process took 30 s: a worker waited for threads that it did not have."""
     assert FORMS["polars"].of(TABLE).to_numpy().tolist() == TABLE.tolist()  # with threads

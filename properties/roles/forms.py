@@ -157,7 +157,8 @@ def _frame(a: np.ndarray) -> Any:
 
 
 def _polars(a: np.ndarray) -> Any:
-    return import_module("polars").DataFrame(a, schema=[f"x{j}" for j in range(a.shape[1])[::-1]])
+    """By rows: of a square array in Fortran order it takes columns for rows otherwise."""
+    return import_module("polars").DataFrame(a, schema=[f"x{j}" for j in range(a.shape[1])[::-1]], orient="row")
 
 
 def _sparse(kind: str) -> Callable[[np.ndarray], Any]:
@@ -173,7 +174,7 @@ _NAMED = (
     "(lambda a: pd.Series(a, range(len(a))[::-1]) if a.ndim == 1 else pd.DataFrame(a, range(len(a))[::-1], "
     '[f"x{{j}}" for j in range(a.shape[1])[::-1]]))({})'
 )
-_COLUMNS = '(lambda a: polars.DataFrame(a, schema=[f"x{{j}}" for j in range(a.shape[1])[::-1]]))({})'
+_COLUMNS = '(lambda a: polars.DataFrame(a, schema=[f"x{{j}}" for j in range(a.shape[1])[::-1]], orient="row"))({})'
 
 FORMS: dict[str, Form] = {
     form.name: form
