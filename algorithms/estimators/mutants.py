@@ -85,6 +85,14 @@ def _recentres(self: Any, X: np.ndarray) -> np.ndarray:
     return found
 
 
+def _kept_by_count(self: Any, Q: np.ndarray) -> np.ndarray:
+    kept = vars(self).setdefault("kept_", {})
+    if len(Q) not in kept:
+        kept[len(Q)] = NearestMean.of_part(self, Q)
+    return kept[len(Q)]
+
+
+KeepsByCount = mutant(NearestMean, "Keeps its answers by the number of rows.", of_part=_kept_by_count)
 LearnsFromQueries = mutant(NearestMean, "Moves its means to the rows that it is asked at.", of_part=_learns)
 Tires = mutant(NearestMean, "Counts how often it is asked, and divides by it.", of_part=_tires)
 AnswersLate = mutant(RandomLine, "Answers at the first row what it answered last.", at=_late)

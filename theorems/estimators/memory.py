@@ -36,7 +36,7 @@ def answering_changes_nothing(run: Taught) -> Law:
     """
     yield exercised("answers differ", run.tells_apart)
     made = run.fitted()
-    for queries in (run.queries, run.examples[0], run.examples[0][1::2], run.queries):
+    for queries in (run.queries[::-1], run.queries, run.examples[0], run.examples[0][1::2], run.queries):
         after = run.answers(made, queries)
     yield from the_same_answers(run, after)
 

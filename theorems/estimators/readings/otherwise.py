@@ -17,7 +17,6 @@ from .answers import Answers, is_numeric
 from .taught import ASKED, Taught
 
 SIMPLE = (bool, int, float, str, type(None))
-AMONG_NEIGHBOURS = ("n_neighbors", "radius", "min_samples")  # who ties for the last place is chosen by the order of the search
 
 
 class Otherwise(Taught[Lesson]):
@@ -87,7 +86,7 @@ class Otherwise(Taught[Lesson]):
         takes = getattr(self.tags, "input_tags", None)
         if takes is None or not takes.sparse or not takes.two_d_array:
             raise NotApplicable("it does not say that it takes sparse matrices")
-        if self.has_parameter(*AMONG_NEIGHBOURS):
+        if self.is_among_neighbours:
             raise NotApplicable("it chooses among neighbours that tie")
         from scipy import sparse
 

@@ -11,7 +11,6 @@ import numpy as np
 from ....properties.roles.training import takes_weights
 from ....properties.statements.verdicts import ImplementationFailed, NotApplicable
 from ..samples import WeightedLesson
-from .otherwise import AMONG_NEIGHBOURS
 from .refitted import Examples, Fit, Refitted
 
 IN_ORDER = ("early_stopping", "shuffle", "batch_size")  # by these it meets some examples before others
@@ -32,7 +31,7 @@ class Reformed(Refitted[WeightedLesson]):
         for name in IN_ORDER:
             if self.parameters.get(name, False) not in (False, None):
                 raise NotApplicable(f"it meets some examples before others: {name} is {self.parameters[name]!r:.30}")
-        if self.has_parameter("cv", *AMONG_NEIGHBOURS):
+        if self.has_parameter("cv") or self.is_among_neighbours:
             raise NotApplicable("it divides the examples in their order, or chooses among neighbours that tie")
         if hasattr(self.implementation, "partial_fit"):
             raise NotApplicable("it learns from one part of the examples after another: partial_fit")
@@ -46,7 +45,7 @@ class Reformed(Refitted[WeightedLesson]):
         takes = getattr(self.tags, "input_tags", None)
         if takes is None or not takes.sparse or not takes.two_d_array:
             raise NotApplicable("it does not say that it takes sparse matrices")
-        if self.has_parameter(*AMONG_NEIGHBOURS):
+        if self.is_among_neighbours:
             raise NotApplicable("it chooses among neighbours that tie")
         if self.parameters.get("n_components", 0) is None:
             raise NotApplicable("it chooses how many components there are by what it can compute: n_components is None")

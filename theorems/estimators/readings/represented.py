@@ -12,7 +12,6 @@ import numpy as np
 from ....properties.roles.base import Watched
 from ....properties.statements.verdicts import ImplementationFailed, NotApplicable
 from .answers import Answers, Near
-from .otherwise import AMONG_NEIGHBOURS
 from .refitted import Examples, Fit, Way, call
 from .reformed import Reformed
 
@@ -148,7 +147,7 @@ class Represented(Reformed):
                 raise NotApplicable(f"its {name} may speak of features one by one")
         if self.has_parameter(*SPLITS) or any(map(TREES.search, names_of_parts(self.implementation, self.parameters))):
             raise NotApplicable("it splits at features that tie")
-        if self.has_parameter(*CHOOSES, *AMONG_NEIGHBOURS):
+        if self.has_parameter(*CHOOSES) or self.is_among_neighbours:
             raise NotApplicable("it chooses among features, or neighbours, that tie")
         if self.has_parameter("n_clusters"):
             raise NotApplicable("it numbers clusters as it finds them")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import pickle
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from copy import deepcopy
@@ -22,6 +23,8 @@ from .answers import Answers, difference, is_numeric, plain
 S = TypeVar("S", bound=Lesson, covariant=True)
 ASKED = ("predict", "predict_proba", "decision_function", "transform", "score_samples")
 ITERATES = ("max_iter", "n_iter", "n_iter_no_change", "max_iterations", "epochs", "batch_size")
+AMONG_NEIGHBOURS = ("n_neighbors", "radius", "min_samples")  # who ties for the last place is chosen by the order of the search
+NEIGHBOURS = re.compile("neighbou?rs|k_?nn", re.IGNORECASE)
 COPIES = 16  # of a row
 TRIALS = 3  # fits that must answer the same, before a difference counts
 
@@ -71,6 +74,12 @@ class Taught(Reading[S], role=Estimator):
     def has_parameter(self, *words: str) -> bool:
         """Whether a parameter, of its own or of a part, has one of these names."""
         return any(name.rpartition("__")[2] in words for name in self.parameters)
+
+    @cached_property
+    def is_among_neighbours(self) -> bool:
+        """Whether it chooses among neighbours, by a parameter or its name."""
+        thing = self.implementation._thing if isinstance(self.implementation, Watched) else self.implementation
+        return self.has_parameter(*AMONG_NEIGHBOURS) or NEIGHBOURS.search(type(thing).__name__) is not None
 
     @cached_property
     def iterates(self) -> bool:
