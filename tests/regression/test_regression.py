@@ -1,6 +1,7 @@
 """Regression: closed answers, edges, hypotheses, allowances at an example, and mistakes planted in the readings."""
 
 from fractions import Fraction
+from functools import partial
 from math import inf, log
 
 import numpy as np
@@ -17,8 +18,8 @@ from lemmata.theorems.regression.linear_regression import least_squares_solution
 from lemmata.theorems.regression.logistic_regression import cross_entropy_is_entropy_plus_divergence, divergence, entropy
 from lemmata.theorems.regression.oracles.least_squares import ball_value, lasso_value, pseudo_inverse_norm, shrunk
 from lemmata.theorems.regression.readings import models
-from lemmata.theorems.regression.readings.models import LinearRegressor
-from lemmata.theorems.regression.ridge import ridge_has_a_closed_form
+from lemmata.theorems.regression.readings.models import LinearRegressor, RidgePenalty
+from lemmata.theorems.regression.ridge import penalty_for_a_bound, ridge_has_a_closed_form
 from lemmata.theorems.regression.samples import tables
 from lemmata.theorems.regression.samples.tables import RegressionData
 
@@ -236,3 +237,29 @@ def test_the_multiplier_of_a_bound_is_found_in_any_units(c):
     X, y = np.array([[2.0], [1.0], [0.0], [-2.0]]), np.array([0, 3145728, 6291456, 6291456.0])
     expected = max(0.0, float(abs(X.T @ y).max()) - 9 * c)
     assert abs(lasso.PenaltyForDiamond()(X, y, c) - expected) <= 1e-6 * (y @ y) / c
+
+
+def penalty_by_eigenvectors(X, y, c, most=2.0**200):
+    """Bisects ‖w‖² = Σ(qᵢ/(dᵢ + λ))² in the eigenvectors of XᵀX, as textbooks do; eigenvalues within rounding are 0."""
+    d, V = np.linalg.eigh(X.T @ X)
+    seen = d > max(X.shape) * 2.0**-52 * d.max()
+    d, q = d[seen], (V.T @ (X.T @ y))[seen]
+    low, high = 0.0, min(most, float(np.sqrt(sum(q**2) / c)))
+    if sum((q / d) ** 2) <= c:
+        return 0.0
+    while low < (middle := (low + high) / 2) < high:
+        low, high = (middle, high) if sum((q / (d + middle)) ** 2) > c else (low, middle)
+    return high
+
+
+def test_a_penalty_that_is_found_by_the_normal_equations_may_be_off_by_what_these_lose():
+    """Of columns that differ in their last digits alone."""
+    close = ((805304259, 805304259), (805306371, 805306307))
+    hard = tables.PositiveBound(tuple(tuple(Fraction(v, 64) for v in row) for row in close), (-14, 27), 3)
+    easy = tables.PositiveBound(((60, 0), (0, 1)), (1400, 27), 3)
+    capped = partial(penalty_by_eigenvectors, most=10.0)
+    records = [
+        check_sample(penalty_for_a_bound, Implementation.of(found, RidgePenalty), sample)[0]
+        for found, sample in ((penalty_by_eigenvectors, hard), (penalty_by_eigenvectors, easy), (capped, easy))
+    ]
+    assert [record.fails for record in records] == [False, False, True]

@@ -257,27 +257,27 @@ def projected_entry(run: Projection) -> Allowance:
 # -------------------------------------------------------------------------------------------------- penalties and bounds
 
 
+def off_in_norm(run: PenaltyForBall) -> Number:
+    """By how much a float64 ‖w‖² for this λ, by which it was chosen, may be off: each weight by e, as in `of_weights`."""
+    e = of_weights(run.sample, run.penalty)
+    return 2 * abs(run.w).sum() * e + run.sample.d * e * e
+
+
+OFF = "2‖w‖₁e + d·e², e = 16(n+d)d·uκ‖G⁺‖‖X‖‖y‖, κ = 1 + ‖G‖‖G⁺‖, G = XᵀX + λI"
+
+
 @penalty_for_a_bound.within("‖w‖²")
 def norm(run: PenaltyForBall) -> Allowance:
-    """tol is relative to c; and each weight may be off as in `of_weights`."""
-    return declared(run.tol * run.sample.c, "relative to c", of=run.sample.c) + rounding(of_norm(run), OFF_BY, of=run.sample.c)
+    """tol is relative to c; and what float64 tells of ‖w‖²."""
+    return declared(run.tol * run.sample.c, "relative to c") + rounding(off_in_norm(run), OFF, of=run.sample.c)
 
 
 @penalty_for_a_bound.within("λ(c − ‖w‖²)/2")
 def gap(run: PenaltyForBall) -> Allowance:
-    """tol is relative to ½‖y‖²; and ‖w‖² may be off as in `norm`."""
-    size = sum(run.sample.exact_y**2) / Fraction(2)
-    off = rational(run.penalty) * of_norm(run) / 2
-    return declared(run.tol * size, "relative to ½‖y‖²", of=size) + rounding(off, f"λ/2 times {OFF_BY}", of=size)
-
-
-OFF_BY = "Σ(2|wⱼ|e + e²), e = 16(n+d)d·uκ‖G⁺‖‖X‖‖y‖, κ = 1 + ‖G‖‖G⁺‖, G = XᵀX + λI"
-
-
-def of_norm(run: PenaltyForBall) -> Number:
-    """By how much ‖w‖² changes with weights that are off as in `of_weights`."""
-    e = of_weights(run.sample, run.penalty)
-    return sum(2 * abs(v) * e + e * e for v in run.w)
+    """tol is relative to ½‖y‖²; and λ/2 times what float64 tells of ‖w‖²."""
+    loss = sum(run.sample.exact_y**2) / Fraction(2)
+    lost = run.penalty * off_in_norm(run) / 2
+    return declared(run.tol * loss, "relative to ½‖y‖²", of=loss) + rounding(lost, f"λ/2 times {OFF}", of=loss)
 
 
 @lasso_penalty_for_a_bound.within("min(½‖Xw − y‖² + λ‖w‖₁) − λc")
