@@ -286,6 +286,13 @@ def test_their_own_sitecustomize_runs_as_well_whatever_becomes_of_it(tmp_path, m
     assert outcome.hooked
 
 
+def test_the_hook_prints_nothing_where_there_is_no_other_sitecustomize(tmp_path, monkeypatch):
+    """Each process said "Error in sitecustomize", and the last line of a failure was KeyError: 'sitecustomize'."""
+    monkeypatch.chdir(tmp_path)
+    outcome = Suite((sys.executable, "-c", "raise SystemExit(1)")).run()
+    assert (outcome.status, outcome.last) == (1, "")
+
+
 # ---------------------------------------------------------------------------------------------------------- the command, whole
 
 WEAK = "from mine_of_theirs import loss\nassert loss([1, 1], [1, 1]) == 0\nassert loss([1, 1], [0, 1]) > 0\n"

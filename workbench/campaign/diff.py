@@ -17,12 +17,12 @@ from rich.console import Console
 
 from ...properties.statements.verdicts import FAILS
 from ..base.errors import Misuse
-from ..base.progress import INTERRUPTED, progress_bar
+from ..base.progress import INTERRUPTED, phase, progress_bar
 from ..base.terminal import print_rows, print_text
 from ..counterexample import witness
 from ..implementations.importing import role_of
 from ..validation.cases import theorems_for
-from .environments import Wanted
+from .environments import NotInstalled, Wanted
 from .plan import DEFAULTS, Cell, Plan
 from .running import Result, run, scheduled
 
@@ -191,6 +191,14 @@ def changes(results: Sequence[Result]) -> Iterator[Change]:
     yield from (Change(*pair) for pair in pairs.values() if len(pair) == 2)
 
 
+def installed(side: Version, environments: Path) -> None:
+    """Make the environment of a version, before any law is searched. Raises `Misuse` where it cannot be made."""
+    try:
+        side.wanted.made(environments)
+    except NotInstalled as error:
+        raise Misuse(f"{side.text} cannot be installed: {error}") from None
+
+
 def command(
     out: Console,
     before: Version,
@@ -216,6 +224,9 @@ def command(
     if (settings and target is None) or (target is not None and role is None):
         raise Misuse("a TARGET needs its --role, and --set is for a TARGET")
     of = of_survey(names[0], role) if target is None else [(role or "", target, settings)]
+    for side in () if scheduler else (before, after):
+        with phase(f"installing {side.text}"):
+            installed(side, environments)
     plan = plan_of(before, after, of, examples, seed)
     found: dict[Cell, Result] = {}
     with progress_bar(len(plan.cells)) as step, scheduled(scheduler) as executor:

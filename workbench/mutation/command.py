@@ -127,7 +127,7 @@ def _sound(suite: Suite) -> float:
     """The seconds that the tests take without a fault. Raises `Misuse` where they fail."""
     outcome = suite.run()
     if outcome.status != 0:
-        why = outcome.test or f"exit status {outcome.status}: {outcome.last[:120]}"
+        why = outcome.test or ": ".join(filter(None, (f"exit status {outcome.status}", outcome.last[:120])))
         raise Misuse(f"the tests fail without a fault already: {why}")
     return outcome.seconds
 

@@ -18,7 +18,7 @@ from typing import Any
 FAULT, MARKS = "LEMMATA_FAULT", "LEMMATA_FAULT_MARKS"
 STARTS = """import sys
 sys.path[:] = [p for p in sys.path if p != {folder!r}]
-del sys.modules["sitecustomize"]
+mine = sys.modules.pop("sitecustomize")
 from lemmata.workbench.mutation import hook
 hook.begin()
 try:
@@ -26,6 +26,7 @@ try:
 except ImportError as error:
     if error.name != "sitecustomize":
         raise
+    sys.modules["sitecustomize"] = mine  # what imports it looks for it there
 """
 
 
