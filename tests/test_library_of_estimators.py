@@ -43,3 +43,13 @@ def test_fit_may_take_rows_alone():
     all_theorems()
     public = _offered(f"{__name__}:OneArgument", OneArgument, ())
     assert {"estimator", "transformer"} <= set(public.roles) and not public.known
+
+
+def test_what_the_survey_found_of_an_estimator_is_said_of_that_law_alone():
+    from lemmata.workbench.library.discovery import _offered
+    from sklearn.svm import SVC
+
+    (setting,) = [setting for setting in _offered("sklearn.svm:SVC", SVC, ()).known if setting.role == "estimator"]
+    said = "known to the survey: gamma scale forgets the weights"
+    assert setting.note_on("weights-of-examples-are-repetitions") == said
+    assert setting.note_on("order-of-examples-does-not-matter") == ""

@@ -24,7 +24,7 @@ from ..base.errors import Misuse
 from ..implementations.importing import find, lacking
 from ..workers.pool import Crash
 from .conventions import FUNCTION, is_called_like, is_named, says
-from .known import OWN, Setting, settings_for
+from .known import OWN, Setting, found_of_estimators, settings_for
 from .parts import parts_of
 
 OTHERS = {"externals", "extern", "vendor", "vendored", "third_party", "setup", "conftest"}  # what is not the package's to offer
@@ -210,7 +210,8 @@ def _offered(target: str, thing: Any, known: tuple[Setting, ...]) -> Public:
     parts = parts_of(thing, needs)
     if _keeps_conventions(thing) and bool(needs) == bool(parts):
         wide = (name for name in may if name in ANY and _may_play(thing, roles()[name], kind))
-        known += tuple(Setting(name, target, parts, by_convention=True) for name in wide)
+        notes = () if parts else found_of_estimators().get(target, ())
+        known += tuple(Setting(name, target, parts, notes=notes, by_convention=True) for name in wide)
         may = tuple(name for name in may if name not in ANY)
     if not _acts(target, thing):
         known += tuple(says(target, thing))

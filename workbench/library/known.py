@@ -69,6 +69,21 @@ def settings_for(package: str, things: Mapping[int, Any]) -> dict[int, list[Sett
     return {key: list(mine.values()) for key, mine in found.items()}
 
 
+@cache
+def found_of_estimators() -> dict[str, tuple[tuple[str, str], ...]]:
+    """By estimator, as it is constructed: what the survey says of the laws of fits that it breaks there."""
+    if find_spec("lemmata.survey") is None:
+        return {}
+    from ...properties import records
+    from ...survey.estimator_laws import FILE, LAWS
+
+    return {
+        record["target"]: tuple((LAWS[law].id, record["note"]) for law, said in record["laws"].items() if said[0] == "refuted")
+        for record in records.read(FILE)
+        if record.get("note") and not record.get("settings")
+    }
+
+
 def _survey() -> Iterable[Any]:
     if find_spec("lemmata.survey") is None:
         return ()
