@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from lemmata.algorithms.duality.lp import Highs
 from lemmata.properties.samples.draws import drawn
 from lemmata.properties.samples.stretching import SMALL, stretchings
 from lemmata.properties.search.search import check_sample
@@ -75,3 +76,9 @@ def hold_on(theorem: Theorem, samples: Iterator[Any]) -> None:
 def test_what_is_allowed_of_weights_is_relative_to_them(square):
     """A root was rounded up to a multiple of 2⁻³², so that small data were allowed a miss of all they have."""
     assert square <= at_least_root(square) ** 2 <= square * (1 + Fraction(1, 2**28))
+
+
+def test_entries_that_highs_takes_for_0_are_not():
+    """Of x/2³⁹ ≥ 1 nothing was left, and the program had no optimum."""
+    x, z, _ = Highs()([1.0], [[-(2.0**-39)]], [-1.0])
+    assert x[0] == 2.0**39 and z[0] == 2.0**39

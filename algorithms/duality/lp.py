@@ -22,10 +22,31 @@ class Highs:
     bounds: Any = (None, None)
 
     def __call__(self, c: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        found = linprog(c, G, h, A, b, bounds=self.bounds, method="highs")
+        c, G, h = (np.asarray(v, dtype=float) for v in (c, G, h))
+        A, b = (np.asarray(A, dtype=float), np.asarray(b, dtype=float)) if A is not None else (np.zeros((0, len(c))), np.zeros(0))
+        of_rows, of_columns = units(np.vstack([G, A]))
+        r, s = np.split(of_rows, [len(h)])
+        G, A = r[:, None] * G * of_columns, s[:, None] * A * of_columns
+        found = linprog(c * of_columns, G, r * h, A, s * b, bounds=self.bounds, method="highs")
         if found.status != 0:
             raise ValueError(found.message)
-        return found.x, -found.ineqlin.marginals, -found.eqlin.marginals
+        return of_columns * found.x, -r * found.ineqlin.marginals, -s * found.eqlin.marginals
+
+
+IGNORED = 1e-9  # entries of a matrix that are smaller HiGHS takes for 0
+
+
+def units(M: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Powers of 2 for the rows and for the columns, by which M has largest entries near 1; all 1 where nothing would be ignored."""
+    rows, columns = np.ones(len(M)), np.ones(M.shape[1])
+    if not ((M != 0) & (np.abs(M) < IGNORED)).any():
+        return rows, columns
+    for _ in range(10):  # D. Ruiz, A scaling algorithm to equilibrate both rows and columns norms in matrices (2001)
+        sizes = np.abs(rows[:, None] * M * columns)
+        of_rows, of_columns = sizes.max(axis=1, initial=0.0), sizes.max(axis=0, initial=0.0)
+        rows = rows / np.sqrt(np.where(of_rows > 0, of_rows, 1.0))
+        columns = columns / np.sqrt(np.where(of_columns > 0, of_columns, 1.0))
+    return 2.0 ** np.rint(np.log2(rows)), 2.0 ** np.rint(np.log2(columns))
 
 
 def pivot(table: np.ndarray, basis: list[int], leave: int, enter: int) -> None:
