@@ -140,7 +140,7 @@ def test_convexity_does_not_depend_on_the_unit(unit):
 
 
 def test_a_form_whose_diagonal_entry_is_0_is_told_from_a_semidefinite_one():
-    """By the reference; others need not, and it is no sample."""
+    """By the reference; others need not, and it is not a sample."""
     assert not is_convex(np.array([[0, 1], [1, 2.0**40]]), np.zeros(2))
 
 

@@ -1,8 +1,9 @@
 """By how much float64 arithmetic may miss what the statements say of stochastic gradients. Where the numbers are short, nothing is.
 
-A gradient is handed over correctly rounded, so w' = w − ηG is off by an e with |eⱼ| ≤ u|w'ⱼ| + 3u|ηGⱼ|, as in gradient descent. Of
-SVRG the terms w, η∇f_k(w), η∇f_k(w̃) and those of η∇F(w̃) are rounded at most n + 6 times, in any order: e is at most 2(n + 6)u times
-the sum of their sizes. Expectations of the exact steps are those of the statement, at the iterates that there are.
+A gradient is handed over correctly rounded, so w' = w − ηG is off by an e with |eⱼ| ≤ min(u|w'ⱼ|, 2|ηGⱼ|) + 3u|ηGⱼ|: rounding
+to the nearest goes no further than w, a number of float64 itself. Of SVRG the terms w, η∇f_k(w), η∇f_k(w̃) and those of η∇F(w̃) are
+rounded at most n + 6 times, in any order: e is at most 2(n + 6)u times the sum of their sizes. Expectations of the exact steps are
+those of the statement, at the iterates that there are.
 """
 
 from __future__ import annotations
@@ -79,8 +80,8 @@ def _mean(E: Expected[Any], i: int, of: Callable[..., Any]) -> Any:
     """E of a function of a step's w' and e."""
     eta, found = E.run.eta, Fraction(0)
     for picks, path in zip(E.sample.sequences, E.paths, strict=True):
-        G, new = E.run.gradient(path[i]) + E.sample.xi[picks[i]], path[i + 1]
-        found += of(E, new, UNIT_ROUNDOFF * (abs(new) + 3 * eta * abs(G)))
+        moved, new = eta * abs(E.run.gradient(path[i]) + E.sample.xi[picks[i]]), path[i + 1]
+        found += of(E, new, np.minimum(UNIT_ROUNDOFF * abs(new), 2 * moved) + 3 * UNIT_ROUNDOFF * moved)
     return found / len(E.paths)
 
 
