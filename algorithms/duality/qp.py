@@ -101,6 +101,8 @@ class ActiveSet:
     def __call__(self, P: Any, q: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         P, q, G, h = (np.array(v, dtype=float) for v in (P, q, G, h))
         A, b = (np.array(A, dtype=float), np.array(b, dtype=float)) if A is not None else (np.zeros((0, len(q))), np.zeros(0))
+        of_G, of_A = _units(G), _units(A)  # a tolerance is for rows of order 1
+        G, h, A, b = G / of_G[:, None], h / of_G, A / of_A[:, None], b / of_A
         program, flag = (P, q, G, h, A, b), 0
         points: list[tuple[np.ndarray, ...]] = []
         for unit in (1.0, 2.0 ** np.floor(np.log2(np.abs(P).max() or 1.0))):
@@ -117,10 +119,16 @@ class ActiveSet:
         x, z, y = min(points, key=lambda point: _missed(point, program))
         if not _missed((x, z, y), program) <= ActiveSet.tol:
             raise ValueError(f"no optimum up to {ActiveSet.tol}")
-        return x, z, y
+        return x, z / of_G, y / of_A
 
 
 EXACT = 1e-9  # up to rounding
+
+
+def _units(rows: np.ndarray) -> np.ndarray:
+    """For each row the power of two that its largest entry is of, 1 for one of zeros."""
+    largest = np.abs(rows).max(axis=1, initial=0.0)
+    return np.where(largest > 0, 2.0 ** np.floor(np.log2(np.where(largest > 0, largest, 1.0))), 1.0)
 
 
 def _by_daqp(P: Any, q: Any, G: Any, h: Any, A: Any, b: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray, int]:

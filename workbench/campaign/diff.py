@@ -224,10 +224,10 @@ def command(
     if (settings and target is None) or (target is not None and role is None):
         raise Misuse("a TARGET needs its --role, and --set is for a TARGET")
     of = of_survey(names[0], role) if target is None else [(role or "", target, settings)]
+    plan = plan_of(before, after, of, examples, seed)
     for side in () if scheduler else (before, after):
         with phase(f"installing {side.text}"):
             installed(side, environments)
-    plan = plan_of(before, after, of, examples, seed)
     found: dict[Cell, Result] = {}
     with progress_bar(len(plan.cells)) as step, scheduled(scheduler) as executor:
 
