@@ -47,7 +47,7 @@ def derivation(theorem: str) -> Derivation:
 @pytest.mark.slow
 @pytest.mark.parametrize("theorem", EXPORTED)
 def test_coq_accepts_a_derivation(theorem, tmp_path):
-    found = coq.check(coq.export(derivation(theorem), lifted, tmp_path))
+    found = coq.check(coq.export(derivation(theorem), coq.made(derivation(theorem), lifted).text, tmp_path))
     assert found is not None
     assert found.accepted, found.message
     assert set(found.axioms) <= STANDARD  # those of the real numbers, and none of ours
@@ -181,9 +181,8 @@ def test_what_is_believed_of_a_right_derivation_is_accepted(tmp_path):
     assert (found := coq.check(tmp_path / "right.v")) and found.accepted
 
 
-def test_two_derivations_of_a_theorem_are_two_files(tmp_path, monkeypatch):
-    monkeypatch.setattr(coq, "exported", lambda *_: "")
-    assert {coq.export(derivation(d), lifted, tmp_path).name for d in (PRODUCTS, SUMS)} == {
+def test_two_derivations_of_a_theorem_are_two_files(tmp_path):
+    assert {coq.export(derivation(d), "", tmp_path).name for d in (PRODUCTS, SUMS)} == {
         "combination_of_psd_is_psd_by_tensor_products.v",
         "combination_of_psd_is_psd_by_two_sums.v",
     }
@@ -232,15 +231,25 @@ def test_the_statement_of_families_is_what_its_code_yields():
 def test_prove_exports(tmp_path, lemmata):
     out = lemmata("prove", "descent-lemma", "--export", str(tmp_path / "new"))
     assert out.exit_code == 0
-    assert "kernel-checked by Coq" in out.stdout or "coqc is not installed" in out.stdout
+    said = " ".join(out.stdout.split())
+    assert "not run there as the code" in said or "coqc is not installed" in said
+    assert "kernel-checked" not in said
     assert [file.name for file in (tmp_path / "new").iterdir()] == ["descent_lemma.v"]
+
+
+@needs_coq
+@pytest.mark.slow
+def test_what_is_exported_with_runs_is_kernel_checked(tmp_path, lemmata):
+    out = lemmata("prove", "updates-on-unit-rows", "--export", str(tmp_path))
+    assert out.exit_code == 0 and "kernel-checked by Coq 8" in out.stdout
+    assert f"on {RUNS} whole runs of the code" in " ".join(out.stdout.split())
 
 
 def test_what_has_no_form_in_coq_is_said_in_a_line(tmp_path, lemmata, monkeypatch):
     def refuse(*_):
         raise NotExported("the axiom of choice has no form in Coq yet")
 
-    monkeypatch.setattr(coq, "exported", refuse)
+    monkeypatch.setattr(coq, "made", refuse)
     out = lemmata("prove", "descent-lemma", "--export", str(tmp_path / "new"))
     assert "descent-lemma/by-smoothness: not exported: the axiom of choice has no form" in " ".join(out.stdout.split())
     assert not list((tmp_path / "new").iterdir())
@@ -287,7 +296,7 @@ def test_one_name_for_two_things_is_refused(monkeypatch):
         formulas, "identifier", lambda name: "x" if name in ("v", "w") else name.replace("²", "2").replace("-", "_")
     )
     with pytest.raises(NotExported, match="x would stand for two things"):
-        coq.exported(derivation("block-novikoff"), lifted)
+        coq.made(derivation("block-novikoff"), lifted)
 
 
 def test_a_folder_that_is_a_file_is_one_line(tmp_path, lemmata):
@@ -302,7 +311,7 @@ def test_a_folder_that_is_a_file_is_one_line(tmp_path, lemmata):
 
 @cache
 def with_runs(theorem: str) -> str:
-    return coq.exported(derivation(theorem), lifted)
+    return coq.made(derivation(theorem), lifted).text
 
 
 def refused(tmp_path, text: str, old: str, new: str, times: int = 1) -> bool:

@@ -215,4 +215,4 @@ def states(line: Any, weights: list[int]) -> list[Any]:
 def test_it_has_no_form_in_coq():
     theorem = THEOREMS["conditioning-in-turn-is-conditioning-at-once"]
     with pytest.raises(NotExported, match="any two"):
-        coq.exported(theorem.proofs[0], lifted)
+        coq.made(theorem.proofs[0], lifted)

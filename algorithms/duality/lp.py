@@ -38,15 +38,24 @@ IGNORED = 1e-9  # entries of a matrix that are smaller HiGHS takes for 0
 
 def units(M: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Powers of 2 for the rows and for the columns, by which M has largest entries near 1; all 1 where nothing would be ignored."""
-    rows, columns = np.ones(len(M)), np.ones(M.shape[1])
     if not ((M != 0) & (np.abs(M) < IGNORED)).any():
-        return rows, columns
-    for _ in range(10):  # D. Ruiz, A scaling algorithm to equilibrate both rows and columns norms in matrices (2001)
+        return np.ones(len(M)), np.ones(M.shape[1])
+    rows, columns = equilibrated(M)
+    return 2.0 ** np.rint(np.log2(rows)), 2.0 ** np.rint(np.log2(columns))
+
+
+def equilibrated(M: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Factors of the rows and of the columns by which M has largest entries near 1; symmetric ones for a symmetric M.
+
+    D. Ruiz, *A scaling algorithm to equilibrate both rows and columns norms in matrices* (2001).
+    """
+    rows, columns = np.ones(len(M)), np.ones(M.shape[1])
+    for _ in range(10):
         sizes = np.abs(rows[:, None] * M * columns)
         of_rows, of_columns = sizes.max(axis=1, initial=0.0), sizes.max(axis=0, initial=0.0)
         rows = rows / np.sqrt(np.where(of_rows > 0, of_rows, 1.0))
         columns = columns / np.sqrt(np.where(of_columns > 0, of_columns, 1.0))
-    return 2.0 ** np.rint(np.log2(rows)), 2.0 ** np.rint(np.log2(columns))
+    return rows, columns
 
 
 def pivot(table: np.ndarray, basis: list[int], leave: int, enter: int) -> None:

@@ -11,6 +11,8 @@ from typing import Any
 import daqp
 import numpy as np
 
+from .lp import equilibrated
+
 
 class InteriorPoint:
     """``solve(P, q, G, h, A, b)``: minimise ½xᵀPx + q·x subject to Gx ≤ h, Ax = b, by Mehrotra's predictor and corrector.
@@ -148,10 +150,7 @@ def _on_the_active_set(point: tuple[np.ndarray, ...], program: tuple[np.ndarray,
     rows = np.vstack([G[active], A])
     K = np.block([[P, rows.T], [rows, np.zeros((len(rows), len(rows)))]])
     missed = np.concatenate([P @ x + q + G.T @ z + A.T @ y, rows @ x - np.concatenate([h[active], b])])
-    units = np.ones(len(K))
-    for _ in range(10):  # D. Ruiz, A scaling algorithm to equilibrate both rows and columns norms in matrices (2001)
-        largest = np.abs(K * np.outer(units, units)).max(axis=1)
-        units /= np.sqrt(np.where(largest > 0, largest, 1.0))
+    units, _ = equilibrated(K)
     step = units * np.linalg.lstsq(K * np.outer(units, units), -units * missed, rcond=None)[0]
     dz, dy = np.split(step[n:], [len(active)])
     z = z.copy()

@@ -3,8 +3,8 @@
 A float solver (DAQP in the hot loop, cvxpy where that fails) proposes the active set; the optimality system on it is solved
 over the rationals, and primal feasibility, dual feasibility, stationarity, complementarity and a zero gap are verified. A
 degenerate active set leaves the multipliers or the solution undetermined: then a basic solution is found by an exact linear
-program. Where units are so far apart that no proposal is near, exact pivots solve a small program from nothing. Who proposed the
-answer is irrelevant: `QPOptimum.check` verifies it.
+program. Where units are so far apart that no proposal is near, exact pivots solve a small program from nothing, and of few
+inequalities all active sets are tried. Who proposed the answer is irrelevant: `QPOptimum.check` verifies it.
 
 S. Boyd, L. Vandenberghe, *Convex Optimization* (2004), §5.5.
 """
@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 from typing import Any, TypeAlias
 
 import daqp
@@ -30,6 +31,7 @@ from .modelling import NotSolved, answers
 Rational: TypeAlias = int | Fraction
 Vector: TypeAlias = tuple[Rational, ...]
 MAX_PIVOTED = 64  # unknowns and constraints
+MAX_ENUMERATED = 8  # inequalities
 
 
 class NoOptimum(HypothesisNotMet):
@@ -119,9 +121,9 @@ def certify_qp(P: Any, q: Any, G: Any, h: Any, A: Any = None, b: Any = None) -> 
             if found is not None and found.check(P, q, G, h, A, b):
                 return found
     problem.must_have_an_optimum()
-    found = problem.by_pivoting()
-    if found is not None and found.check(P, q, G, h, A, b):
-        return found
+    for found in problem.from_nothing():
+        if found is not None and found.check(P, q, G, h, A, b):
+            return found
     raise Unknown("no active set certifies the quadratic program")
 
 
@@ -223,12 +225,18 @@ class _Problem:
         x, z, y = found.x[:n], found.x[n : n + k], found.x[n + k :]
         return self._optimum(list(x), dict(zip(active, z, strict=True)), list(y))
 
-    def by_pivoting(self) -> QPOptimum | None:
-        """From no proposal at all, for small programs: where units are far apart, floating point suggests no active set."""
-        if self.n + len(self.h) + len(self.b) > MAX_PIVOTED:
-            return None
-        found = pivoting.quadratic_program(self.P, self.q, self.G, self.h, self.A, self.b)
-        return None if found is None else self._optimum(list(found[0]), dict(enumerate(found[1])), list(found[2]))
+    def from_nothing(self) -> Iterator[QPOptimum | None]:
+        """From no proposal at all: where units are far apart, floating point suggests no active set.
+
+        Small programs are solved by pivots; of wider ones with few inequalities each active set is tried, the smallest first.
+        """
+        m = len(self.h)
+        if self.n + m + len(self.b) <= MAX_PIVOTED:
+            found = pivoting.quadratic_program(self.P, self.q, self.G, self.h, self.A, self.b)
+            yield found and self._optimum(list(found[0]), dict(enumerate(found[1])), list(found[2]))
+        elif m <= MAX_ENUMERATED:
+            sets = [list(active) for k in range(m + 1) for active in combinations(range(m), k)]
+            yield from (solved(active) for solved in (self.on, self.within) for active in sets)
 
     def must_have_an_optimum(self) -> None:
         """Raise `NoOptimum` where no x is feasible, or no multipliers are (then the value has no lower bound)."""

@@ -54,11 +54,11 @@ class Checked:
     message: str = ""
 
 
-def exported(derivation: Derivation, load: Any) -> str:
-    """The text of a Coq file. Raises `NotExported`."""
+def made(derivation: Derivation, load: Any) -> CoqFile | FamiliesFile | SumsFile:
+    """The Coq file of a derivation, with the runs that it is tied to. Raises `NotExported`."""
     with noted() as runs:
         facts = derived_facts(derivation, *([load(derivation.lifts)] if derivation.lifts else []))
-    return file_of(derivation, facts, runs).text
+    return file_of(derivation, facts, runs)
 
 
 def file_of(derivation: Derivation, facts: Sequence[Fact], runs: Sequence[Any] = ()) -> CoqFile | FamiliesFile | SumsFile:
@@ -80,21 +80,16 @@ def file_of(derivation: Derivation, facts: Sequence[Fact], runs: Sequence[Any] =
     return CoqFile(derivation, tuple(facts), runs)
 
 
-def runs_in(file: CoqFile | FamiliesFile | SumsFile) -> int:
-    """How many whole runs of the code a file repeats."""
-    return len(file.runs)
-
-
 def _of_sums(data: Any) -> bool:
     """Whether a fact is of a sum that a type declares (`proofs.declared`)."""
     return isinstance(data, Sum) or (isinstance(data, tuple) and any(isinstance(item, Sum) for item in data[2]))
 
 
-def export(derivation: Derivation, load: Any, folder: Path) -> Path:
-    """Write a derivation's Coq file into a folder. Raises `NotExported`."""
+def export(derivation: Derivation, text: str, folder: Path) -> Path:
+    """Write a derivation's Coq file, of this text, into a folder."""
     several = sum(isinstance(p, Derivation) for p in THEOREMS[derivation.theorem].proofs) > 1
     file = folder / f"{identifier(derivation.id if several else derivation.theorem)}.v"
-    write_beside(file, exported(derivation, load))
+    write_beside(file, text)
     return file
 
 
@@ -128,20 +123,23 @@ def run(out: Console, theorems: Iterable[Theorem], folder: Path) -> int:
     status = 0
     for d in (p for t in theorems for p in t.proofs if isinstance(p, Derivation)):
         try:
-            file = export(d, lifted, folder)
+            of_it = made(d, lifted)
         except (NotExported, NotDerived) as error:
             print_text(out, f"{d.id}: not exported: {error}")
             continue
+        file = export(d, of_it.text, folder)
         found = check(file)
         status = max(status, 0 if found is None or found.accepted else 1)
-        print_text(out, f"{d.id}: {file}: {_verdict(found)}")
+        print_text(out, f"{d.id}: {file}: {_verdict(found, len(of_it.runs))}")
     return status
 
 
-def _verdict(found: Checked | None) -> str:
+def _verdict(found: Checked | None, runs: int) -> str:
     if found is None:
         return "not checked: coqc is not installed (Debian's package coq has it)"
     if not found.accepted:
         return f"refused by Coq {found.version}: {found.message}"
     rests = f"axioms {', '.join(found.axioms)}" if found.axioms else "no axioms"
-    return f"kernel-checked by Coq {found.version}, {rests}"
+    if not runs:
+        return f"accepted by Coq {found.version}, {rests}; not run there as the code"
+    return f"kernel-checked by Coq {found.version}, {rests}, on {runs} whole runs of the code"

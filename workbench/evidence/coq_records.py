@@ -16,8 +16,6 @@ from typing import Any
 from ...properties.proofs.coq.formulas import NotExported
 from ...properties.proofs.formal.obligation import Derivation
 from ...properties.proofs.kernel import Fact
-from ...properties.proofs.proving import derived_facts
-from ...properties.proofs.ties import noted
 from ..base.errors import Misuse
 from ..counterexample.witness import write_beside
 from ..implementations.catalogue import all_theorems, lifted
@@ -36,7 +34,11 @@ def stored() -> dict[str, Any]:
 
 def digest(derivation: Derivation, facts: Sequence[Fact]) -> str:
     """Of the statement that Coq gets of a derivation. Raises `NotExported`."""
-    return hashlib.sha256(coq.file_of(derivation, facts).statement.encode()).hexdigest()[:16]
+    return _digest(coq.file_of(derivation, facts).statement)
+
+
+def _digest(statement: str) -> str:
+    return hashlib.sha256(statement.encode()).hexdigest()[:16]
 
 
 def record_of(derivation: Derivation, facts: Sequence[Fact]) -> dict[str, Any] | None:
@@ -52,18 +54,16 @@ def main() -> int:
     """Have Coq check all derivations that have a form in it, and keep what it says. Raises `Misuse` where it is not installed."""
     found: dict[str, dict[str, Any]] = {}
     for d in (p for t in all_theorems() for p in t.proofs if isinstance(p, Derivation)):
-        with noted() as runs:
-            facts = derived_facts(d, *([lifted(d.lifts)] if d.lifts else []))
         try:
-            statement, count = digest(d, facts), coq.runs_in(coq.file_of(d, facts, runs))
-            with tempfile.TemporaryDirectory() as folder:
-                checked = coq.check(coq.export(d, lifted, Path(folder)))
+            file = coq.made(d, lifted)
         except NotExported:
             continue
+        with tempfile.TemporaryDirectory() as folder:
+            checked = coq.check(coq.export(d, file.text, Path(folder)))
         if checked is None:
             raise Misuse("coqc is not installed (Debian's package coq has it)")
         if checked.accepted:
-            kept = {"statement": statement, "version": checked.version, "axioms": list(checked.axioms), "runs": count}
+            kept = {"statement": _digest(file.statement), "version": checked.version, "axioms": [*checked.axioms], "runs": len(file.runs)}
             found.setdefault(d.theorem, {})[d.id] = kept
     write_beside(results.FILE, results.text(results.verdicts(), results.versions(), evidence=results.beside("evidence"), coq=found))
     return 0
