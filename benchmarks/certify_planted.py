@@ -1,6 +1,6 @@
 """Is `lemmata.certify` right? Random programs and fits whose optimum is planted, so that the truth is known without it: a table.
 
-    python benchmarks/certify_planted.py [--problems 1000] [--seed 0] [--minutes 10] [--keep FILE] [--write]
+    python benchmarks/certify_planted.py [--problems 1000] [--first 0] [--seed 0] [--minutes 10] [--keep FILE] [--write] [--add]
 
 A program has a point x and multipliers that meet the KKT conditions, all small dyadic numbers: x is optimal whatever anybody
 computes. Others have a combination of rows that says 0 < 0, or a ray. They have 2 to 100 variables and 10 to 2000 rows: dense,
@@ -10,7 +10,8 @@ sparse, rows in units from 2⁻¹⁰ to 2¹⁰, many rows tight. Fits (`LinearRe
 optimal to the tolerance is told in fractions of Python, by its definition.
 
 `--keep` appends a line for each problem, and a run with the same FILE goes on where that ended. `--write` makes
-benchmarks/certify_planted.jsonl and CERTIFY.md of it. Seconds are those of the processor, of `certify` alone.
+benchmarks/certify_planted.jsonl and CERTIFY.md of it, with `--add` and what is stored there. Seconds are those of the processor,
+of `certify` alone.
 """
 
 from __future__ import annotations
@@ -317,9 +318,22 @@ def summary(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
         for answer in line["answers"]:
             counts[line["kind"]]["answers"] += 1
             counts[line["kind"]][answer["is"]] += 1
-    under = {str(s): round(sum(v < s for v in seconds) / len(seconds), 4) for s in (0.1, 0.5, 2)}
+    under = {str(s): sum(v < s for v in seconds) for s in (0.1, 0.5, 2)}
     of_kinds = [{"kind": kind, **dict(sorted(counts[kind].items()))} for kind in sorted(counts)]
     return [*of_kinds, {"seeds": sorted({line["seed"] for line in lines}), "under": under, "longest": max(seconds)}]
+
+
+def added(one: list[dict[str, Any]], other: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Two summaries as one."""
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    for of_kind in (*one[:-1], *other[:-1]):
+        counts[of_kind["kind"]].update({name: count for name, count in of_kind.items() if name != "kind"})
+    last = {
+        "seeds": sorted({*one[-1]["seeds"], *other[-1]["seeds"]}),
+        "under": {s: one[-1]["under"][s] + other[-1]["under"][s] for s in one[-1]["under"]},
+        "longest": max(one[-1]["longest"], other[-1]["longest"]),
+    }
+    return [*({"kind": kind, **dict(sorted(counts[kind].items()))} for kind in sorted(counts)), last]
 
 
 def table(found: list[dict[str, Any]]) -> str:
@@ -329,7 +343,7 @@ def table(found: list[dict[str, Any]]) -> str:
     lines = [f"| kind | {' | '.join(heads)} |", f"| --- |{' ---: |' * len(heads)}"]
     total = {"kind": "all"} | {head: sum(each.get(head, 0) for each in kinds) for head in heads}
     lines += [f"| {each['kind']} | {' | '.join(str(each.get(head, 0)) for head in heads)} |" for each in [*kinds, total]]
-    seconds = ", ".join(f"{100 * share:.1f} % under {s} s" for s, share in last["under"].items())
+    seconds = ", ".join(f"{100 * count / total['answers']:.1f} % under {s} s" for s, count in last["under"].items())
     text = (
         f"Of the answers {seconds} of the processor's time; the longest took {last['longest']:.0f} s. Open: certify says unknown."
     )
@@ -339,14 +353,16 @@ def table(found: list[dict[str, Any]]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--problems", type=int, default=1000)
+    parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--keep", type=Path)
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--add", action="store_true")
     given = parser.parse_args()
     kept = given.keep.read_text().splitlines() if given.keep and given.keep.exists() else []
     lines = [json.loads(line) for line in kept]
-    first = max((line["problem"] + 1 for line in lines if line["seed"] == given.seed), default=0)
+    first = max((line["problem"] + 1 for line in lines if line["seed"] == given.seed), default=given.first)
     for line in run(first, given.problems, given.seed, given.minutes):
         lines.append(line)
         if given.keep:
@@ -356,6 +372,8 @@ def main() -> None:
             if answer["is"] in ("wrong", "refused"):
                 print(line["problem"], line["kind"], line["size"], answer, flush=True)
     found = summary(lines)
+    if given.add:
+        found = added([json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()], found)
     if given.write:
         FILE.write_text(records.text(found), encoding="utf-8")
         TABLE.write_text(table(found), encoding="utf-8")

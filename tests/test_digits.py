@@ -21,12 +21,13 @@ from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.dimension_reduction.samples.points import Cloud
 from lemmata.theorems.kernels.samples.points import Triple
 from lemmata.theorems.perceptron.samples.streams import SeparableStream
+from lemmata.theorems.separability.samples import XorSquare
 from lemmata.theorems.svm.samples.points import QueriedClasses, SeparableClasses, TwoClasses
 from lemmata.theorems.svm.samples.transformed import TurnedSeparable
 from lemmata.workbench.implementations.importing import adapt, role_of
 from scipy.optimize import nnls
 
-from .hard_numbers import HardSmo, InCvxpy, PrimalInCvxpy, Smo, gauss_by_differences, gauss_by_products
+from .hard_numbers import HardSmo, InCvxpy, PrimalInCvxpy, Smo, gauss_by_differences, gauss_by_products, separable_by_margin
 
 FAR = SeparableClasses(((2**31,), (2**31 + 2,), (2**31 + 3,)), (-1, 1, 1))
 UNIT = ((0,), (2**31,), (3 * 2**30,))  # points so far apart, in units of 1
@@ -103,6 +104,13 @@ def test_a_margin_of_a_kernel_loses_digits_in_a_tiny_unit():
     law, role = "optimum-is-combination-of-images", "kernel-max-margin"
     assert checked(law, margins_by_distances, tiny, role).loses_digits
     assert checked(law, margins_without_labels, tiny, role).verdict == "refuted"
+
+
+def test_a_linear_program_loses_digits_of_a_tiny_xor_square():
+    """The product of two coordinates of 2⁻⁴⁰ is below the solver's absolute tolerance; in their own unit they are separated."""
+    tiny = XorSquare(((Fraction(1, 2**42), Fraction(5, 2**44)),))
+    assert checked("xor-has-no-separator", separable_by_margin, tiny, "separability-test").loses_digits
+    assert checked("xor-has-no-separator", lambda X, y: X.shape[1] == 2, tiny, "separability-test").verdict == "refuted"
 
 
 def test_a_gaussian_kernel_of_products_loses_digits_and_one_of_differences_none():

@@ -10,13 +10,14 @@ import numpy as np
 import pytest
 from lemmata.algorithms.duality.lp import Highs
 from lemmata.properties.samples.draws import drawn
-from lemmata.properties.samples.stretching import SMALL, stretchings
+from lemmata.properties.samples.stretching import stretchings
 from lemmata.properties.search.search import check_sample
 from lemmata.properties.theorem import THEOREMS, Theorem
 from lemmata.theorems.regression.floats.estimators import at_least_root
 from lemmata.workbench.implementations.catalogue import all_theorems, references_of
 
 all_theorems()
+SMALL = Fraction(1, 2**40)
 ONCE_REFUTED = [
     "expected-descent",
     "expected-distance",

@@ -56,7 +56,7 @@ class PenaltyForDiamond:
         return float(found * size * unit)
 
 
-COARSE = 1e-3
+COARSE = 1e-3  # of the largest λ: below it λ is sought again, in a unit that is so much smaller
 
 
 def penalty_of_dual(X: np.ndarray, y: np.ndarray, lengths: np.ndarray, c: float) -> float:

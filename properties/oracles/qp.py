@@ -233,7 +233,7 @@ class _Problem:
         m = len(self.h)
         if self.n + m + len(self.b) <= MAX_PIVOTED:
             found = pivoting.quadratic_program(self.P, self.q, self.G, self.h, self.A, self.b)
-            yield found and self._optimum(list(found[0]), dict(enumerate(found[1])), list(found[2]))
+            yield None if found is None else self._optimum(list(found[0]), dict(enumerate(found[1])), list(found[2]))
         elif m <= MAX_ENUMERATED:
             sets = [list(active) for k in range(m + 1) for active in combinations(range(m), k)]
             yield from (solved(active) for solved in (self.on, self.within) for active in sets)

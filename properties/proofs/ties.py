@@ -61,7 +61,7 @@ _NOTED: ContextVar[list[Any] | None] = ContextVar("noted", default=None)
 
 @contextmanager
 def noted() -> Iterator[list[Any]]:
-    """Within it, what a derivation was compared with, and agreed, is noted in the list: runs of loops, and readings of families."""
+    """Within it, what a derivation was compared with, and agreed, is noted in the list: runs of loops, families and matrices."""
     found: list[Any] = []
     token = _NOTED.set(found)
     try:

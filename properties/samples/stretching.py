@@ -1,7 +1,7 @@
 """Hard samples in other units: a column 2²⁰ times as large or as many spreads off 0, or numbers 2²⁰ times as large.
 
-That is done to samples of each type, where its hypotheses allow it; mostly by factors that single precision has not. Tests try
-numbers 2⁻⁴⁰ times as large, as 10⁻¹² is, too.
+That is done to samples of each type, where its hypotheses allow it; mostly by factors that single precision has not. None makes
+numbers tiny: solvers have absolute tolerances, and plain right code would be refuted (our references hold there, which is a test).
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ Change: TypeAlias = Callable[[int, Any], Any]  # of what is in a column, given w
 Attempt: TypeAlias = Callable[[], Any]  # makes a sample, or raises what its hypotheses have against it
 FAR = 2**20  # units apart, and spreads off the origin
 FINE = 1 + Fraction(1, 2**28)  # what float32 rounds to 1
-SMALL = Fraction(1, 2**40)
-FACTORS = (FAR, FAR * FINE, FAR * FINE)  # one of these is tried first, and then FAR; not SMALL, which plain right code misses
+FACTORS = (FAR, FAR * FINE, FAR * FINE)  # one of these is tried first, and then FAR
 SHARE = 2  # of so many hard samples one is stretched, where its hypotheses allow it
 KINDS = ("units apart", "offset", "numbers")
 TRIES = 4  # of each kind, with each factor

@@ -48,7 +48,8 @@ class Table:
 
     A type with further fields says in `BY_ROW` which of them have an entry for each row, in `BY_FEATURE` which have one for each
     column, and in `NUMBERS` which of them hold numbers that may shrink; `smaller` does the rest. `POINTS` are those that hold a
-    point of R^d, which moves with the rows, and `DISPLACEMENTS` those that hold a difference of two, which is of their unit.
+    point of R^d, which moves with the rows, and `DISPLACEMENTS` those that hold a difference of two, which is of their unit;
+    `MOVED` is the field that holds the rows themselves.
     """
 
     rows: tuple[Row, ...]
@@ -56,6 +57,7 @@ class Table:
     BY_ROW: ClassVar[tuple[str, ...]] = ()
     BY_FEATURE: ClassVar[tuple[str, ...]] = ()
     NUMBERS: ClassVar[tuple[str, ...]] = ()
+    MOVED: ClassVar[str] = "rows"
     POINTS: ClassVar[tuple[str, ...]] = ()
     DISPLACEMENTS: ClassVar[tuple[str, ...]] = ()
 

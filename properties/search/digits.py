@@ -18,7 +18,7 @@ from ..numbers.exact import NotANumber, Undecided
 from ..roles.base import Implementation, setting
 from ..roles.limits import OutOfTime, TooLong, stopwatch
 from ..samples.base import HypothesisNotMet
-from ..samples.tables import Row, Table
+from ..samples.tables import Row
 from ..statements.conclusions import Conclusion, Exercised, Found
 from ..statements.verdicts import Declined, Hung, ImplementationFailed, NotApplicable, Unknown
 from ..theorem import Statement
@@ -67,8 +67,8 @@ def _power(v: Any) -> int:
     return v.numerator.bit_length() - v.denominator.bit_length()
 
 
-def eased(sample: Table, hardness: Hardness, size: int) -> Table | None:
-    """The same sample, its rows shifted and in another unit so that it is at most so hard; None where float64 rounds it.
+def eased(sample: Any, hardness: Hardness, size: int) -> Any:
+    """The same sample, its rows (`MOVED`) shifted and in another unit so that it is at most so hard; None where float64 rounds it.
 
     By how much another form of the same problem is off changes with the unit, and is no more than a few times what rows are apart.
     """
@@ -80,11 +80,11 @@ def eased(sample: Table, hardness: Hardness, size: int) -> Table | None:
         c - math.trunc(c * kept / grid) * grid if hardness.far > size else 0 for c, grid in zip(sample.rows[0], grids, strict=True)
     )
     unit = Fraction(2) ** (max(-size, min(size, hardness.unit)) - hardness.unit)
-    fields: dict[str, Any] = {"rows": tuple(_moved(row, shift, unit) for row in sample.rows)}
+    fields: dict[str, Any] = {sample.MOVED: tuple(_moved(row, shift, unit) for row in getattr(sample, sample.MOVED))}
     fields |= {name: _moved(getattr(sample, name), shift, unit) for name in sample.POINTS}
     fields |= {name: _shortened(getattr(sample, name), power, unit) for name in sample.DISPLACEMENTS}
     moved = (fields[name] for name in (*sample.POINTS, *sample.DISPLACEMENTS))
-    if not all(v == Fraction(float(v)) for row in (*fields["rows"], *moved) for v in row):
+    if not all(v == Fraction(float(v)) for row in (*fields[sample.MOVED], *moved) for v in row):
         return None
     with suppress(HypothesisNotMet, ValueError):
         return replace(sample, **fields)
@@ -135,7 +135,7 @@ def on_easy_samples(
     known: the least size from which digits are known to be lost, as a power of two.
     """
     same_under: tuple[str, ...] = getattr(statement.role, "__same_under__", ())
-    if not same_under or implementation.form is not None or not isinstance(sample, Table):
+    if not same_under or implementation.form is not None or not hasattr(sample, "MOVED"):
         return None
     if Hardness.of(sample.rows, same_under).size < EASY:
         return None
@@ -163,7 +163,7 @@ def on_easy_samples(
     return Easy(centred, found, Digits(hardness.kind, 1, size))
 
 
-def _lost_from(sample: Table, hardness: Hardness, trial: Trial) -> int:
+def _lost_from(sample: Any, hardness: Hardness, trial: Trial) -> int:
     """The least size, in steps, at which the sample is missed or not decided sharply."""
     for size in range(STEP, hardness.size, STEP):
         moved = eased(sample, hardness, size)

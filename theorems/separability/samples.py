@@ -51,6 +51,9 @@ class XorSquare:
     """Points (x, y) off the axes, at least one, each with its three reflections; the label is the sign of xy."""
 
     TAME: ClassVar = {"offset": "reflections have the mean 0"}
+    MOVED: ClassVar[str] = "corners"
+    POINTS: ClassVar[tuple[str, ...]] = ()
+    DISPLACEMENTS: ClassVar[tuple[str, ...]] = ()
 
     corners: tuple[Row, ...]
 

@@ -63,7 +63,12 @@ def main() -> int:
         if checked is None:
             raise Misuse("coqc is not installed (Debian's package coq has it)")
         if checked.accepted:
-            kept = {"statement": _digest(file.statement), "version": checked.version, "axioms": [*checked.axioms], "runs": len(file.runs)}
+            kept = {
+                "statement": _digest(file.statement),
+                "version": checked.version,
+                "axioms": [*checked.axioms],
+                "runs": len(file.runs),
+            }
             found.setdefault(d.theorem, {})[d.id] = kept
     write_beside(results.FILE, results.text(results.verdicts(), results.versions(), evidence=results.beside("evidence"), coq=found))
     return 0

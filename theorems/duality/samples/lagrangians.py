@@ -224,7 +224,7 @@ class ScaledMargin:
 class Quartic:
     """f(w) = ½wᵀPw + (1/12) Σ cₖwₖ⁴, whose Hessian is P + diag(cₖwₖ²), with two points u and v.
 
-    P is semidefinite, or has an eigenvalue below −2⁻²⁴ times its largest entry: 0 in float64 is what is less than some rounding.
+    P is semidefinite, or has an eigenvalue below −2⁻²⁴ times its largest entry: float64 tells no smaller one from rounding.
     """
 
     P: tuple[Row, ...]
