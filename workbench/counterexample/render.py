@@ -93,7 +93,8 @@ def refutation(
     verb = "crashes on" if record.verdict == "crashed" else "breaks"
     lines = [f"{record.implementation} {verb} {record.theorem}", f"  law      {law}", f"  got      {failed.brief}"]
     if ratio(failed.ratio):
-        lines.append(f"  ratio    {ratio(failed.ratio)} (smallest witness), {ratio(record.worst.conclusion.ratio)} (worst found)")
+        worst = ratio(record.worst.conclusion.ratio)
+        lines.append(f"  ratio    {ratio(failed.ratio)} (smallest witness)" + (f", {worst} (worst found)" if worst else ""))
     lines += _indented("smallest", sample_lines(record.smallest.sample, kept is not None))
     if whole and record.worst.sample != record.smallest.sample:
         lines += _indented("worst", [record.worst.conclusion.brief, *sample_lines(record.worst.sample, kept is not None)])

@@ -16,6 +16,7 @@ from ...properties.theorem import Theorem
 from ..base.errors import Misuse
 from ..counterexample import witness
 from ..workers.pool import DEFAULT, Limits, run_apart
+from .first_call import depends_on_the_first
 from .preflight import Preflight, Report
 
 
@@ -29,7 +30,10 @@ def preflight(made: Implementation, role: type, theorems: Sequence[Theorem], lim
     Raises `Misuse`, in one line, where it cannot.
     """
     seconds = min(limits.seconds or LIMIT, LIMIT)
-    found = run_apart(Preflight(role, theorems, made, seconds), replace(limits, seconds=seconds))
+    limits = replace(limits, seconds=seconds)
+    found = run_apart(Preflight(role, theorems, made, seconds), limits)
+    if found.asked:
+        found = Report(depends_on_the_first(found.asked, theorems, made, seconds, limits))
     if found.error:
         raise Misuse(f"{made.name}: error: it cannot be {with_article(role.__role__)}: {found.error}")  # type: ignore[attr-defined]
     return found

@@ -2,7 +2,8 @@
 
 It is tried on a few samples of the role's theorems. Only where none of them says anything good of it, it is asked why: arguments
 that it does not take, answers of another shape. Labels, a module that is missing and a fit that goes on from the one before are
-told in any case, and so is a function that remembers arrays and not their contents. A random one is told both answers.
+told in any case, and so is a function that remembers arrays and not their contents. A random one is told both answers. Where
+something outside its objects has changed, what it was asked is kept, so that another process can be asked in the opposite order.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import inspect
 import re
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -23,6 +24,7 @@ from ...properties.statements.verdicts import Declined, ImplementationFailed
 from ...properties.theorem import Theorem
 from ..implementations.recorded_calls import Recorded, recorded
 from ..workers.pool import Crash
+from .first_call import Answers, state
 from .id_cache import remembers
 from .refit import Tried, differing, goes_on, short
 
@@ -36,10 +38,14 @@ _SHAPE = re.compile(r"(has|came in) the shape|has \d+ entries for|predicted \d+ 
 
 @dataclass(frozen=True)
 class Report:
-    """What was found: an `error`, for which there is nothing to search, and a `note`; both may be empty."""
+    """What was found: an `error`, for which there is nothing to search, and a `note`; both may be empty.
+
+    `asked`: its answers, where it has changed something outside its objects (`first_call.py`).
+    """
 
     error: str = ""
     note: str = ""
+    asked: Sequence[Answers] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True)
@@ -66,6 +72,7 @@ def look(role: type, theorems: Sequence[Theorem], implementation: Implementation
     afresh.
     """
     failures: list[tuple[Recorded, Record]] = []
+    before = state(implementation)
     good: list[Tried] = []
     answered: list[Tried] = []
     until = time.monotonic() + (PATIENT if seconds is None else min(PATIENT, seconds))
@@ -94,7 +101,9 @@ def look(role: type, theorems: Sequence[Theorem], implementation: Implementation
     moods = _moods(implementation, answered, seconds, until)
     if remembered := remembers(implementation, answered, seconds):  # which may well be why it answers differently
         return Report(remembered)
-    return Report("" if moods else goes_on(implementation, good, seconds), moods)
+    if moods or (said := goes_on(implementation, good, seconds)):
+        return Report("" if moods else said, moods)
+    return Report(asked=[Answers.of(tried) for tried in answered] if state(implementation) != before else ())
 
 
 def _text(record: Record) -> str:
