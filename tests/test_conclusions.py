@@ -96,3 +96,11 @@ def test_nan_is_neither_true_nor_equal_to_anything(nan):
 def test_what_is_no_number_may_be_true():
     assert is_true("it is", (1, 2)).holds and not is_true("it is", None).holds and is_true("it is", sqrt(2)).holds
     assert is_true("it is", np.True_).holds and not is_true("it is", 0.0).holds
+
+
+def test_of_two_without_a_ratio_the_one_that_is_missed_by_more_is_worse():
+    """−3·10⁻¹¹ > 0 was told as the worst that was found beside −1 > 0."""
+    slightly, badly = greater("y⟨w,x⟩", Fraction(-1, 2**35), 0), greater("y⟨w,x⟩", -1, 0)
+    assert slightly.ratio == badly.ratio == math.inf
+    assert badly.is_worse_than(slightly) and not slightly.is_worse_than(badly)
+    assert at_most("a", 3, 1).is_worse_than(at_most("a", 8, 4))

@@ -1,5 +1,7 @@
 """What one law finds, and what is stored of the laws of a role, is tried on every law that speaks of such data."""
 
+from fractions import Fraction
+
 import lemmata
 import pytest
 from lemmata.properties.samples.recast import recast
@@ -35,6 +37,21 @@ def test_a_smaller_witness_of_one_law_takes_the_place_of_anothers():
     assert found[number][0].theorem.id == "stops-on-separator"
     assert record.smallest is not None and record.smallest.sample == SeparableStream(((3, 1), (6, 1)), (-1, 1))
     assert record.lhs == str(record.smallest.conclusion.lhs)
+
+
+def test_and_is_the_worst_where_it_is_worse():
+    """−2⁻³⁰ > 0 was called the worst that was found, beside −1 > 0."""
+    role = role_of("separator")
+    of = {case.theorem.id: case for case in cases(implementation("sklearn.linear_model:Perceptron", role), role)}
+    tiny = tuple((Fraction(v, 2**30), Fraction(1, 2**30)) for v in (20, 30, 40, 50))
+    shown = {
+        "stops-on-separator": SeparableStream(tiny, (-1, -1, 1, 1)),
+        "lifting-finds-the-threshold": AffinelySeparablePoints(((2,), (3,)), (-1, 1)),
+    }
+    found = [(of[name], check_sample(of[name].theorem, of[name].implementation, sample)[0]) for name, sample in shown.items()]
+    assert [record.verdict for _, record in found] == ["refuted", "refuted"]
+    ((_, record),) = shared(found)
+    assert record.smallest is not None and record.worst == record.smallest
 
 
 def test_labelled_points_are_recast_where_they_meet_the_hypotheses():

@@ -182,7 +182,7 @@ class Run:
             here = Counterexample(sample, failure)
             record.smallest = here
             before = self.worst.get(failure.name)
-            if before is None or failure.violation > before.conclusion.violation:
+            if before is None or failure.is_worse_than(before.conclusion):
                 self.worst[failure.name] = here
             if here.timed_out:
                 journal().hung()
@@ -275,7 +275,8 @@ class Run:
             failure = record.smallest.conclusion
             record.verdict, record.conclusion = "crashed" if failure.fault in ("time", "crash") else "refuted", failure.name
             record.lhs, record.rhs = show(failure.lhs), show(failure.rhs)
-            record.worst = self.worst.get(failure.name, record.smallest)
+            worst = self.worst.get(failure.name, record.smallest)
+            record.worst = record.smallest if failure.is_worse_than(worst.conclusion) else worst
             if self.implementation.form is not None:
                 record.reason = f"it is handed {self.implementation.form}, and the law holds of the same numbers as they are"
         else:

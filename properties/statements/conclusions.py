@@ -113,6 +113,15 @@ class Conclusion:
             return self.ratio if self.ratio is not None else as_float(abs(self.lhs - self.rhs))
         return as_float(abs(self.lhs - self.rhs)) if is_number(self.lhs) and is_number(self.rhs) else math.inf
 
+    def is_worse_than(self, other: Conclusion) -> bool:
+        """Whether its violation is larger; of two that are no ratio, such as −1 > 0, whether it is missed by more."""
+        return self._how_bad > other._how_bad
+
+    @property
+    def _how_bad(self) -> tuple[float, float]:
+        missed = as_float(abs(self.lhs - self.rhs)) if is_number(self.lhs) and is_number(self.rhs) else 0.0
+        return self.violation, missed
+
     def shown(self) -> Conclusion:
         """The same for reading only: without the objects that it speaks of, where these are no numbers."""
         sides = {} if self.rhs is True or self.relation != "=" else {"lhs": show(self.lhs), "rhs": show(self.rhs)}

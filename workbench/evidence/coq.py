@@ -54,11 +54,21 @@ class Checked:
     message: str = ""
 
 
-def made(derivation: Derivation, load: Any) -> CoqFile | FamiliesFile | SumsFile:
+@dataclass(frozen=True)
+class Made:
+    """The text of a Coq file, its statement alone, and how many whole runs of the code it repeats."""
+
+    text: str
+    statement: str
+    runs: int
+
+
+def made(derivation: Derivation, load: Any) -> Made:
     """The Coq file of a derivation, with the runs that it is tied to. Raises `NotExported`."""
     with noted() as runs:
         facts = derived_facts(derivation, *([load(derivation.lifts)] if derivation.lifts else []))
-    return file_of(derivation, facts, runs)
+    file = file_of(derivation, facts, runs)
+    return Made(file.text, file.statement, len(file.runs))
 
 
 def file_of(derivation: Derivation, facts: Sequence[Fact], runs: Sequence[Any] = ()) -> CoqFile | FamiliesFile | SumsFile:
@@ -123,14 +133,14 @@ def run(out: Console, theorems: Iterable[Theorem], folder: Path) -> int:
     status = 0
     for d in (p for t in theorems for p in t.proofs if isinstance(p, Derivation)):
         try:
-            of_it = made(d, lifted)
+            new = made(d, lifted)
         except (NotExported, NotDerived) as error:
             print_text(out, f"{d.id}: not exported: {error}")
             continue
-        file = export(d, of_it.text, folder)
+        file = export(d, new.text, folder)
         found = check(file)
         status = max(status, 0 if found is None or found.accepted else 1)
-        print_text(out, f"{d.id}: {file}: {_verdict(found, len(of_it.runs))}")
+        print_text(out, f"{d.id}: {file}: {_verdict(found, new.runs)}")
     return status
 
 

@@ -67,7 +67,7 @@ def main() -> int:
                 "statement": _digest(file.statement),
                 "version": checked.version,
                 "axioms": [*checked.axioms],
-                "runs": len(file.runs),
+                "runs": file.runs,
             }
             found.setdefault(d.theorem, {})[d.id] = kept
     write_beside(results.FILE, results.text(results.verdicts(), results.versions(), evidence=results.beside("evidence"), coq=found))

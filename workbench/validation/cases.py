@@ -223,7 +223,10 @@ def shared(found: Sequence[tuple[Case, Record]], workers: int = 2, limits: Limit
     for number, records in refuting.items():
         smallest, searched = min(records, key=lambda record: (_length(record.smallest), str(record.smallest))), found[number][1]
         if searched.fails:
-            yield number, replace(searched, **{name: getattr(smallest, name) for name in OF_A_WITNESS})
+            made = replace(searched, **{name: getattr(smallest, name) for name in OF_A_WITNESS})
+            if made.worst and smallest.smallest and smallest.smallest.conclusion.is_worse_than(made.worst.conclusion):
+                made.worst = smallest.smallest
+            yield number, made
         else:
             reason = "found on a sample that refutes another law"
             yield number, replace(smallest, reason=reason, examples=searched.examples + 1, worst=smallest.smallest)
