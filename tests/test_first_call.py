@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from functools import lru_cache
 from typing import Any
 
@@ -9,8 +10,11 @@ import numpy as np
 import pytest
 from lemmata import Misuse
 from lemmata.properties.roles.base import Implementation
+from lemmata.properties.samples.draws import drawn
+from lemmata.properties.theorem import THEOREMS
 from lemmata.theorems.kernels.readings.kernels import Kernel
 from lemmata.workbench.implementations.importing import adapt, role_of
+from lemmata.workbench.validation import first_call
 from lemmata.workbench.validation.cases import theorems_for
 from lemmata.workbench.validation.entrance import preflight
 from lemmata.workbench.validation.first_call import state
@@ -115,6 +119,18 @@ def looked_at(thing: Any) -> Report:
 def test_who_keeps_the_first_scale_is_refused(thing):
     with pytest.raises(Misuse, match="it cannot be a kernel: its answer depends on what it was asked first: on the same sample it"):
         looked_at(thing)
+
+
+def slow(X, Y):
+    time.sleep(0.1)
+    return X @ Y.T
+
+
+def test_a_slow_one_is_asked_about_as_many_as_there_is_time_for(monkeypatch):
+    monkeypatch.setattr(first_call, "PATIENT", 0.25)
+    theorem = THEOREMS["gram-is-symmetric"]
+    samples = [(theorem, sample) for sample in drawn(theorem.sample, 20)]
+    assert 1 <= len(first_call.InOrder(samples, Implementation.of(slow, Kernel), None).run()) <= 3
 
 
 @pytest.mark.parametrize("thing", [counting, pytest.param(keeping, marks=pytest.mark.slow)])

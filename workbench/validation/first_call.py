@@ -7,9 +7,11 @@ are tried on another process after larger ones, in the opposite order.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -27,6 +29,7 @@ from .refit import MOST_CALLS, Tried, differing, short
 
 DRAWN, LONGEST = 24, 2  # samples of each theorem, of which so many are tried first
 LARGER = 3  # times as large are numbers in them
+PATIENT = 5.0  # seconds after which a slow one is asked about no more of them
 MOST_SEEN = 500  # functions, classes and objects whose state is looked at
 
 
@@ -48,14 +51,16 @@ class Answers:
 
 @dataclass(frozen=True)
 class InOrder:
-    """A job for a worker: the samples in this order."""
+    """A job for a worker: the samples in this order, as many as there is time for."""
 
     samples: Sequence[tuple[Theorem, Any]]
     implementation: Implementation
     seconds: float | None
 
     def run(self) -> list[Answers]:
-        return [Answers.of(self._asked(theorem, sample)) for theorem, sample in self.samples]
+        until = time.monotonic() + PATIENT
+        found = takewhile(lambda _: time.monotonic() < until, (self._asked(*one) for one in self.samples))
+        return [Answers.of(tried) for tried in found]
 
     def _asked(self, theorem: Theorem, sample: Any) -> Tried:
         asked = recorded(self.implementation)
@@ -75,7 +80,7 @@ def depends_on_the_first(
     samples = [(by_id[a.theorem], a.sample) for a in answers]
     others = _others([by_id[name] for name in dict.fromkeys(a.theorem for a in answers)])
     after = run_apart(InOrder([*others, *samples[::-1]], made, seconds), limits)[len(others) :]
-    if (pair := _first_difference(answers, after[::-1])) is None:
+    if (pair := _first_difference(answers[::-1], after)) is None:
         return ""
     if _first_difference(answers, run_apart(InOrder(samples, made, seconds), limits)) is not None:
         return ""
