@@ -581,3 +581,25 @@ def test_estimators_that_are_not_certified(data):
     ):  # fmt: skip
         with pytest.raises(Misuse):
             certify(model, given)
+
+
+def test_the_arguments_of_a_solver_are_a_problem():
+    """As qpsolvers has them, with the answer or apart from it."""
+    arrays = np.eye(2), np.array([-1.0, -1.0]), -np.eye(2), np.zeros(2), None, None
+    assert certify((*arrays, np.ones(2))).verdict == certify((*arrays, np.ones(2), np.zeros(2))).verdict == "true"
+    assert certify(arrays, np.ones(2)).verdict == "true" and certify((*arrays, np.zeros(2))).verdict == "false"
+    with pytest.raises(Misuse, match="a tuple is not a problem"):
+        certify((np.eye(2), np.ones(2)))
+
+
+def test_what_is_printed_of_it_is_a_line():
+    said = certify(BOX, [0, 1])
+    assert repr(said) == f"<optimal: false; {said.reasons[0]}>"
+    assert repr(certify(BOX, [0, 0])) == "<optimal: true>"
+
+
+def test_highs_prints_nothing(tmp_path, capfd):
+    """HiGHS 1.16 says who it is as soon as it is made, before it can be told not to."""
+    (tmp_path / "model.mps").write_text(MPS)
+    certify(tmp_path / "model.mps")
+    assert capfd.readouterr() == ("", "")

@@ -333,9 +333,17 @@ def _pivot(table: list[list[flint.fmpq]], basis: list[int], reduced: list[flint.
     basis[leave] = enter
 
 
+class Silent(highspy.Highs):
+    """HiGHS that prints nothing: 1.16 prints who it is as soon as it is made."""
+
+    def enableCallbacks(self) -> None:
+        self.setOptionValue("log_to_console", False)
+        super().enableCallbacks()
+
+
 @cache
 def _highs() -> highspy.Highs:
-    solver = highspy.Highs()
+    solver = Silent()
     for option, value in {"output_flag": False, "presolve": "off", "solver": "simplex", "threads": 1}.items():
         solver.setOptionValue(option, value)
     return solver

@@ -16,6 +16,7 @@ class Misuse(Exception):
 def nearest(name: str, known: Iterable[str]) -> str:
     """``" (did you mean …?)"``, with those that begin with this word where they are few, or nothing."""
     known = list(known)
-    begin = sorted(k for k in known if k.startswith(f"{name}-"))
-    close = begin if 1 <= len(begin) <= FEW else difflib.get_close_matches(name, known, n=1, cutoff=0.4)
+    begin = sorted(k for k in known if k.lower().startswith(f"{name.lower()}-"))
+    same = [k for k in known if k.lower() == name.lower()]
+    close = same or (begin if 1 <= len(begin) <= FEW else difflib.get_close_matches(name, known, n=1, cutoff=0.4))
     return f" (did you mean {' or '.join(close)}?)" if close else ""

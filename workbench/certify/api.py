@@ -12,6 +12,8 @@ from .judgement import TOLERANCE, Certified
 from .parts import ANSWERS, answered, must_be_known, stated_by
 from .smooth import CertifiedModel
 
+PARTS = ("P", "q", "G", "h", "A", "b", "x", "z", "y")
+LENGTHS = range(6, len(PARTS) + 1)
 OF_LINPROG = ("c", "A_ub", "b_ub", "A_eq", "b_eq", "bounds")
 
 
@@ -25,7 +27,8 @@ def certify(problem: Any, answer: Any = None, *, tol: float = TOLERANCE) -> Cert
     Parameters
     ----------
     problem: a cvxpy problem after ``solve``; a mapping with P (or none), q or c, G, h, A, b of ½xᵀPx + q·x, Gx ≤ h, Ax = b, with
-        bounds as lower and upper if any; one with scipy's c, A_ub, b_ub, A_eq, b_eq, bounds; one with A and b alone, or with
+        bounds as lower and upper if any; (P, q, G, h, A, b), or (P, q, G, h, A, b, x[, z, y]) with the answer, None for what there
+        is not, as qpsolvers has them; one with scipy's c, A_ub, b_ub, A_eq, b_eq, bounds; one with A and b alone, or with
         bounds, of the least ½‖Ax − b‖²; a file of ``lemmata certify``; or a fitted `Lasso`, `ElasticNet`, `Ridge`,
         `LinearRegression`, `LinearSVC`, `LinearSVR`, linear `SVC` or `SVR`, `LogisticRegression`, `PoissonRegressor` or
         `GammaRegressor` of scikit-learn; or the results of a `GLM`, `Logit` or `Poisson` of statsmodels.
@@ -45,6 +48,8 @@ def certify(problem: Any, answer: Any = None, *, tol: float = TOLERANCE) -> Cert
         raise Misuse(f"tol is {tol}, and must be at least 0 and below 1")
     if isinstance(problem, str | Path):
         return Certified(*files.read(Path(problem), answer), tol=tol)
+    if isinstance(problem, tuple) and len(problem) in LENGTHS:
+        problem = {name: part for name, part in zip(PARTS, problem, strict=False) if part is not None}
     if isinstance(problem, Mapping):
         return _of_mapping(problem, answer, tol)
     if type(problem).__module__.startswith("cvxpy"):
@@ -65,7 +70,7 @@ def certify(problem: Any, answer: Any = None, *, tol: float = TOLERANCE) -> Cert
         from .estimators import of_estimator
 
         return of_estimator(problem, answer, tol)
-    kinds = "a cvxpy problem, a mapping, a file, a fitted estimator, or results of statsmodels"
+    kinds = "a cvxpy problem, a mapping, (P, q, G, h, A, b, x), a file, a fitted estimator, or results of statsmodels"
     raise Misuse(f"a {type(problem).__name__} is not a problem: expected {kinds}")
 
 

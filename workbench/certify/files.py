@@ -20,6 +20,7 @@ import numpy as np
 from scipy import sparse
 
 from ...properties.numbers.exact import rational
+from ...properties.oracles.lp import Silent
 from ..base.errors import Misuse
 from .judgement import Answer, answer
 from .parts import ANSWERS, answered, stated_by
@@ -123,8 +124,7 @@ def _model(path: Path, solve: bool) -> tuple[Program, Answer]:
 
 def _read(path: Path) -> highspy.Highs:
     """The model as HiGHS reads it. Raises `Misuse` where it cannot, or leaves out a coefficient for it is small."""
-    highs, said = highspy.Highs(), list[str]()
-    highs.setOptionValue("log_to_console", False)
+    highs, said = Silent(), list[str]()
     highs.setOptionValue("small_matrix_value", 1e-12)
     highs.cbLogging += lambda event: said.append(event.message)
     with tempfile.TemporaryDirectory() as folder:

@@ -69,6 +69,9 @@ class Certified:
     tol: float = TOLERANCE
     allowed: float | None = None  # by how much its value may be above the least one, where the solver declares it
 
+    def __repr__(self) -> str:
+        return f"<{self.answer.says}: {'; '.join([self.verdict, *self.reasons])}>"
+
     # ---------------------------------------------------------------------------------------------------------- of the answer
 
     @cached_property

@@ -258,6 +258,9 @@ class CertifiedModel:
     tol: float = TOLERANCE
     gradient: float | None = None
 
+    def __repr__(self) -> str:
+        return f"<{self.by}: {'; '.join([self.verdict, *self.reasons])}>"
+
     @cached_property
     def values(self) -> tuple[Number, Number] | None:
         """Numbers below and above F at the coefficients, unless it is infinite there."""
