@@ -156,7 +156,7 @@ def _state_of(item: Any) -> Iterator[tuple[str, Any]]:
         yield from vars(item).items()
         yield from ((f"default {i}", value) for i, value in enumerate(item.__defaults__ or ()))
     elif isinstance(item, type):
-        yield from vars(item).items()
+        yield from ((name, value) for name, value in vars(item).items() if not name.startswith("__"))  # Python keeps some itself
 
 
 def _sign(value: Any) -> Any:
