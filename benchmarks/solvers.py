@@ -1,24 +1,29 @@
-"""How often is a solver's "optimal" true? Random linear and quadratic programs, and model files, by `lemmata.certify`: a table.
+"""How often is a solver's "optimal" true? Random linear and quadratic programs, cvxpy's own, and model files, by `lemmata.certify`.
 
-    python benchmarks/solvers.py [--problems 200] [--seed 0] [--models DIR] [--write | --stored]
+    python benchmarks/solvers.py [--problems 200] [--seed 0] [--models DIR] [--cvxpy] [--write | --stored]
 
 The programs have 5 to 100 variables and 10 to 2000 rows: dense or sparse, badly scaled, degenerate, infeasible, unbounded. Each is
 solved by each solver that cvxpy has installed, with its default settings. "True" and "false" are to a tolerance of 10⁻⁶ of the
 sides and of the value, which is stricter than the defaults of OSQP and SCS; "false at 10⁻⁴" are those that are still false there.
-Seconds are those of `certify`. `--models` are files that HiGHS reads. `--write` makes benchmarks/solvers.jsonl, a record for each
-solver and outcome, and of it benchmarks/SOLVERS.md and a page of the site; `--stored` makes SOLVERS.md again, and runs nothing.
+Seconds are those of `certify`. `--models` are files that HiGHS reads. With `--cvxpy` the linear and quadratic programs of cvxpy's
+tests of solvers are run, and nothing else; the records of the others stay as they are. `--write` makes benchmarks/solvers.jsonl, a
+record for each solver and outcome, and of it benchmarks/SOLVERS.md and a page of the site; `--stored` makes SOLVERS.md again, and
+runs nothing.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import time
 import warnings
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import cvxpy as cp
+import cvxpy.tests.solver_test_helpers as of_cvxpy
 import numpy as np
 from lemmata import Misuse, certify
 from lemmata.properties import records
@@ -26,6 +31,7 @@ from lemmata.workbench.site import solvers
 
 TABLE = Path(__file__).with_name("SOLVERS.md")
 SOLVERS = ("CLARABEL", "HIGHS", "OSQP", "SCS", "DAQP")
+OF_CVXPY = [getattr(of_cvxpy, name) for name in sorted(dir(of_cvxpy)) if name.startswith(("lp_", "qp_"))]
 KINDS = ("plain", "plain", "sparse", "scaled", "degenerate", "infeasible", "unbounded")
 
 
@@ -76,7 +82,7 @@ def refusal(error: Exception) -> str:
     return "gave up" if " failed" in str(error) else "not for it"
 
 
-def run(problems: int, seed: int, models: Path | None) -> list[dict[str, Any]]:
+def run(problems: int, seed: int, models: Path | None, own: bool = False) -> list[dict[str, Any]]:
     """The records of a run: one for each solver and outcome, and one of seconds."""
     warnings.simplefilter("ignore")
     random, found, seconds = np.random.default_rng(seed), dict[tuple[str, ...], dict[str, Any]](), list[float]()
@@ -92,6 +98,8 @@ def run(problems: int, seed: int, models: Path | None) -> list[dict[str, Any]]:
         _, asked = problem(random)
         for solver in SOLVERS:
             note(solver, *judged(asked, solver))
+    for make, solver in product(OF_CVXPY if own else (), SOLVERS):
+        note(f"{solver}, cvxpy's tests", *judged(make().prob, solver))
     for path in sorted(models.iterdir()) if models else []:
         start = time.perf_counter()
         try:
@@ -102,7 +110,7 @@ def run(problems: int, seed: int, models: Path | None) -> list[dict[str, Any]]:
         still = answer.verdict == "false" and replace(answer, tol=1e-4).verdict == "false"
         note("HiGHS, model files", says, still, time.perf_counter() - start)
     quantiles = {str(p): round(float(np.quantile(seconds, p / 100)), 2) for p in (50, 95, 100)}
-    order = [*SOLVERS, "HiGHS, model files"]
+    order = [*SOLVERS, *(f"{solver}, cvxpy's tests" for solver in SOLVERS), "HiGHS, model files"]
     by_solver = sorted(found.values(), key=lambda r: (order.index(r["solver"]), solvers.word(r)))
     return [*by_solver, {"problems": problems, "seed": seed, "seconds": quantiles}]
 
@@ -117,7 +125,8 @@ def table() -> str:
     lines = [f"| solver | {' | '.join(words)} |", f"| --- |{' ---: |' * len(words)}"]
     lines += [f"| {solver} | {' | '.join(str(each.get(w) or '') for w in words)} |" for solver, each in counts.items()]
     quantiles = ", ".join(f"{p} % under {s:.2f} s" for p, s in run["seconds"].items())
-    last = f"`certify` took {solvers.judged(found)} answers: {quantiles}."
+    timed = [each for each in found if "cvxpy" not in each.name]
+    last = f"`certify` took {solvers.judged(timed)} answers, those of cvxpy's tests apart: {quantiles}."
     return "\n".join(["# Solvers", "", *(__doc__ or "").splitlines(), "", *lines, "", last, ""])
 
 
@@ -126,10 +135,16 @@ def main() -> None:
     parser.add_argument("--problems", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--models", type=Path)
+    parser.add_argument("--cvxpy", action="store_true")
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--stored", action="store_true")
     given = parser.parse_args()
-    found = "" if given.stored else records.text(run(given.problems, given.seed, given.models))
+    if given.cvxpy:
+        *before, last = (json.loads(line) for line in solvers.FILE.read_text(encoding="utf-8").splitlines())
+        *new, _ = run(0, given.seed, None, own=True)
+        found = records.text([*(record for record in before if "cvxpy" not in record["solver"]), *new, last])
+    else:
+        found = "" if given.stored else records.text(run(given.problems, given.seed, given.models))
     if given.write and found:
         solvers.FILE.write_text(found, encoding="utf-8")
     if given.write or given.stored:
