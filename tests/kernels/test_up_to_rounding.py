@@ -11,9 +11,8 @@ from lemmata.properties.roles import Implementation
 from lemmata.properties.search.search import check_sample
 from lemmata.properties.statements.verdicts import Idle
 from lemmata.properties.theorem import THEOREMS
-from lemmata.theorems.kernels.readings.kernels import GaussianKernel, GramFactorization, Kernel, PsdAnswer
+from lemmata.theorems.kernels.readings.kernels import GramFactorization, PsdAnswer
 from lemmata.theorems.kernels.samples.matrices import SymmetricMatrix
-from lemmata.theorems.kernels.samples.points import Points
 from lemmata.workbench.implementations.catalogue import all_theorems
 
 all_theorems()
@@ -47,22 +46,3 @@ def test_features_may_be_fewer_than_the_rank_by_what_rounding_hides(small, holds
         SymmetricMatrix(((1, 0), (0, small))),
     )
     assert (record.verdict == "holds") == holds, record
-
-
-def expanded(X, Y, gamma=0.5):
-    """A Gaussian kernel from ‖x‖² + ‖y‖² − 2⟨x,y⟩, where the product of two lone rows is rounded once."""
-    product = (X[:, None, :] * Y).sum(axis=2)
-    if len(X) == len(Y) == 1:
-        product = np.array([[float(sum(Fraction(a) * Fraction(b) for a, b in zip(X[0], Y[0], strict=True)))]])
-    return np.exp(-gamma * ((X**2).sum(axis=1)[:, None] + (Y**2).sum(axis=1)[None] - 2 * product))
-
-
-@pytest.mark.parametrize("role", [Kernel, GaussianKernel])
-def test_entries_from_products_that_float64_rounds_are_no_evidence(role):
-    """It was called broken, for the allowance supposes exact products; far from the origin it loses digits, as before."""
-    law, kernel = THEOREMS["gram-entries-depend-on-their-points"], Implementation.of(expanded, role)
-    fine = Points(((Fraction(11422308469, 2**22), Fraction(960155349, 2**12)), (0, 0)))
-    assert check_sample(law, kernel, fine)[0].verdict == "vacuous"
-    plain = Points(((1, 3), (0, 0)))
-    assert check_sample(law, kernel, plain)[0].verdict == "holds"
-    assert check_sample(law, Implementation.of(lambda X, Y: expanded(X, Y) + len(X), role), plain)[0].fails

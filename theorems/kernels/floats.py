@@ -5,8 +5,8 @@ u is the unit roundoff of the numbers that the implementation returns, 2⁻⁵³
 
 from __future__ import annotations
 
-import math
 from fractions import Fraction
+from math import exp as float_exp
 from typing import Any
 
 from ...properties.numbers.exact import Number, rational
@@ -14,7 +14,6 @@ from ...properties.numbers.rounding import UNIT_ROUNDOFF
 from ...properties.oracles.psd import eigenvalues_above
 from ...properties.statements.allowances import Allowance, declared, rounding
 from ...properties.statements.precision import smallest_normal
-from ...properties.statements.verdicts import Idle
 from .feature_maps import feature_map_computes_kernel, monomial_map_has_binomial_dimension
 from .feature_space import kernel_distance_is_a_metric, normalized_kernel_falls_with_distance, reproducing_property
 from .gaussian import gaussian_factorization, gaussian_gram_is_definite, gaussian_kernel_values
@@ -37,22 +36,19 @@ from .readings.kernels import (
     Solution,
 )
 from .readings.transformed import GaussianMoved, KernelPicked
-from .samples.points import Points
 from .symmetries import (
     block_is_the_matrix_of_its_points,
     gaussian_kernel_is_invariant_under_motions,
 )
 
 ROUNDINGS = 256
-EXACT_INTEGERS = 2**53  # up to which float64 has them all
 
 
 def of_entries(kernel: KernelMatrix, scale: Any) -> Allowance:
     r"""`scale` times the relative error of an entry, which is at most 256u of $\sqrt{k(x,x)k(y,y)}$.
 
-    The samples are small dyadic rationals, so that the coordinates' products, sums and differences are exact (of others nothing is
-    known: `Idle`; a shift that makes them so is left to `search/digits.py`); rounding enters afterwards, and each source is
-    bounded relative to $\sqrt{k(x,x)k(y,y)}$, up to terms of second order:
+    The samples are small dyadic rationals, so that the coordinates' products, sums and differences are exact; rounding
+    enters afterwards, and each source is bounded relative to $\sqrt{k(x,x)k(y,y)}$, up to terms of second order:
 
     * $(\gamma\langle x,y\rangle+c)^p$: $(2p+2)u$ relative to $(\gamma\|x\|\|y\|+c)^p\le\sqrt{k(x,x)k(y,y)}$;
     * $\sum w_jx_jy_j$, $w_j>0$: $(d+2)u$ relative to $\sum w_j|x_jy_j|\le\sqrt{k(x,x)k(y,y)}$;
@@ -66,16 +62,7 @@ def of_entries(kernel: KernelMatrix, scale: Any) -> Allowance:
     Degrees up to 60 in dimensions up to 4 stay below 130 units. A perturbation of a point (of $x/\ell$, say) costs nothing,
     since it is the same at each occurrence, so that the matrix is the exact one of the points as rounded.
     """
-    if not has_exact_products(kernel.sample):
-        raise Idle("coordinates whose products float64 does not round")
     return rounding(ROUNDINGS * kernel.unit * scale, "256 units of roundoff relative to √(k(x,x)k(y,y)) in each entry", order=0)
-
-
-def has_exact_products(points: Points) -> bool:
-    """Whether float64 has all products of coordinates, and 2d of them added up, exactly, once the first point is shifted to 0."""
-    scale = math.lcm(*(Fraction(v).denominator for row in points.rows for v in row))
-    largest = max(abs(v - c) for row in points.rows for v, c in zip(row, points.rows[0], strict=True))
-    return 4 * points.d * (scale * largest) ** 2 <= EXACT_INTEGERS
 
 
 # --------------------------------------------------------------------------------------------------------------- kernels
@@ -197,7 +184,7 @@ def gaussian_entry(kernel: GaussianMatrix, at: Pair) -> Allowance:
     points, gamma = kernel.sample, kernel.rate
     argument = 2 * (2 * points.d + 8) * gamma * (points.inner[i, i] + points.inner[j, j])
     t = float(gamma * points.squared_distances[i, j])
-    value = min(Fraction(1), Fraction(math.exp(-t) * (1 + 1e-9)))
+    value = min(Fraction(1), Fraction(float_exp(-t) * (1 + 1e-9)))
     error = kernel.unit * value * (argument + 2) * 2 + smallest_normal(kernel.unit)
     return rounding(error, "(4d + 16)uγ(‖x‖² + ‖y‖²) in the argument, 2u in exp", order=0)
 
