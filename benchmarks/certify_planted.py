@@ -373,7 +373,7 @@ def main() -> None:
                 print(line["problem"], line["kind"], line["size"], answer, flush=True)
     found = summary(lines)
     if given.add:
-        found = added([json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()], found)
+        found = added(records.read(FILE), found)
     if given.write:
         FILE.write_text(records.text(found), encoding="utf-8")
         TABLE.write_text(table(found), encoding="utf-8")

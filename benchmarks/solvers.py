@@ -14,7 +14,6 @@ runs nothing.
 from __future__ import annotations
 
 import argparse
-import json
 import time
 import warnings
 from dataclasses import replace
@@ -140,7 +139,7 @@ def main() -> None:
     parser.add_argument("--stored", action="store_true")
     given = parser.parse_args()
     if given.cvxpy:
-        *before, last = (json.loads(line) for line in solvers.FILE.read_text(encoding="utf-8").splitlines())
+        *before, last = records.read(solvers.FILE)
         *new, _ = run(0, given.seed, None, own=True)
         found = records.text([*(record for record in before if "cvxpy" not in record["solver"]), *new, last])
     else:

@@ -51,6 +51,11 @@ def test_few_problems_have_no_wrong_answer_and_a_liar_is_seen(benchmark, monkeyp
     assert "wrong" in answers()
 
 
+def test_what_is_stored_and_what_is_new_add_up(benchmark):
+    lines = list(benchmark.run(0, 4, 0, 1.0))
+    assert benchmark.added(benchmark.summary(lines[:2]), benchmark.summary(lines[2:])) == benchmark.summary(lines)
+
+
 def test_a_simplex_method_that_cycles_is_stopped(benchmark, monkeypatch):
     """Farkas' program of this one, with sides 2²⁴ times as large: HiGHS of scipy 1.17.1 takes steps without end."""
     found = []

@@ -212,6 +212,7 @@ def test_validate_accepts_scikit_learn(lemmata):
     ("arguments", "words"),
     [
         (["check", "block-novikov"], ["block-novikov", "did you mean block-novikoff"]),
+        (["show", "SVM"], ["'SVM'", "did you mean svm?"]),
         (["show", "perceptron-mistake-bond"], ["there is no theorem or claim"]),
         (["validate", "no_such_module:X", "--role", "kernel"], ["importing no_such_module failed", "ModuleNotFoundError"]),
         (["validate", "broken_module:Missing", "--role", "online-classifier"], ["broken_module has no Missing"]),

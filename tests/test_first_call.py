@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -20,9 +21,12 @@ from lemmata.workbench.validation.entrance import preflight
 from lemmata.workbench.validation.first_call import state
 from lemmata.workbench.validation.preflight import Report
 
+from . import plain
+
 _kept: dict[Any, Any] = {}
 _scale: Any = None
 _count = 0
+_object = SimpleNamespace()
 
 
 def largest(X):
@@ -71,6 +75,22 @@ class InTheClass:
         return X @ Y.T / InTheClass.scale
 
 
+def by_keyword(X, Y, *, kept={}):  # noqa: B006
+    return X @ Y.T / kept.setdefault("scale", largest(X))
+
+
+def in_an_object(X, Y):
+    if not hasattr(_object, "scale"):
+        _object.scale = largest(X)
+    return X @ Y.T / _object.scale
+
+
+def in_another_module(X, Y):
+    if not hasattr(plain, "scale"):
+        plain.scale = largest(X)  # type: ignore[attr-defined]
+    return X @ Y.T / plain.scale  # type: ignore[attr-defined]
+
+
 class OfAnother:
     scale: Any = None
 
@@ -108,6 +128,7 @@ def keeping(X, Y):
 
 
 WRONG = [in_the_module, in_a_variable, as_an_attribute, by_default, by_the_number_of_features, InTheClass, of_another, closed]
+WRONG += [by_keyword, in_an_object, in_another_module]
 
 
 def looked_at(thing: Any) -> Report:

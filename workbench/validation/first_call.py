@@ -1,17 +1,19 @@
 """Whether an implementation answers by what it was asked first: something outside its objects keeps the first scale, say, or shape.
 
 All laws are tried on one process, where such an answer is the same each time. Where what its code refers to has changed after a
-few samples (a variable of its module, an attribute of its class or of the function, a default argument, a cache), the same samples
-are tried on another process after larger ones, in the opposite order.
+few samples (a variable of a module at home with it, an attribute of a class, a function or an object, a default argument, a cache),
+the same samples are tried on another process after larger ones, in the opposite order.
 """
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import takewhile
+from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -105,44 +107,46 @@ def state(implementation: Implementation) -> dict[tuple[int, str], Any]:
     found: dict[tuple[int, str], Any] = {}
     with suppress(Exception):  # of whatever a foreign object does where it is looked at
         thing = implementation.make()
-        package = str(getattr(thing, "__module__", "")).partition(".")[0]
-        for item in _code_of(getattr(thing, "_thing", thing), package):
+        for item in _code_of(getattr(thing, "_thing", thing)):
             found |= {(id(item), name): _sign(value) for name, value in _state_of(item)}
     return found
 
 
-def _code_of(thing: Any, package: str) -> Iterator[Any]:
-    """The functions and classes of an object, and those of its package that these refer to."""
+def _code_of(thing: Any) -> Iterator[Any]:
+    """The functions, classes and caches of an object, and those at home with them to which they refer."""
     left, seen = [thing], set()
     while left and len(seen) < MOST_SEEN:
         item = left.pop()
         if id(item) in seen:
             continue
         seen.add(id(item))
-        if hasattr(item, "cache_info"):
+        if isinstance(item, FunctionType | type) or hasattr(item, "cache_info"):
             yield item
-        function = getattr(item, "__wrapped__", None) or getattr(item, "__func__", None) or getattr(item, "func", None)
-        if isinstance(item, FunctionType):
-            yield item
-            left += [value for _, value in _referred(item) if _is_code(value, package)]
-        elif isinstance(item, type):
-            yield item
-            left += [value for value in vars(item).values() if _is_code(value, package)]
-        elif function is None:
-            left += [base for base in type(item).__mro__ if _is_code(base, package)]
-        left += [function] if function is not None else []
+        inside = [getattr(item, name, None) for name in ("__wrapped__", "__func__", "func")]
+        left += [function for function in inside if function is not None]
+        refers = [value for _, value in _referred(item)] if isinstance(item, FunctionType) else []
+        refers += vars(item).values() if isinstance(item, type) else type(item).__mro__
+        left += [value for value in refers if _is_code(value) and _home(value) == _home(item)]
 
 
-def _is_code(value: Any, package: str) -> bool:
-    if isinstance(value, ModuleType):
-        return False
-    is_code = callable(value) or isinstance(value, staticmethod | classmethod | property)
-    return is_code and str(getattr(value, "__module__", package)).partition(".")[0] == package
+def _is_code(value: Any) -> bool:
+    return callable(value) or isinstance(value, staticmethod | classmethod | property)
+
+
+def _home(thing: Any) -> str:
+    """The package of a function, a class, a module or an object; of a module that is in none, its folder."""
+    name = thing.__name__ if isinstance(thing, ModuleType) else str(getattr(thing, "__module__", ""))
+    package, dot, _ = name.partition(".")
+    return package if dot else str(Path(getattr(sys.modules.get(name), "__file__", None) or name).parent)
 
 
 def _referred(function: FunctionType) -> Iterator[tuple[str, Any]]:
-    """The variables of its module and of the functions around it that a function refers to."""
-    yield from ((name, function.__globals__.get(name)) for name in function.__code__.co_names)
+    """The variables of its module, of others at home with it, and of the functions around it, to which a function refers."""
+    names = function.__code__.co_names
+    for name in names:
+        yield name, (value := function.__globals__.get(name))
+        if isinstance(value, ModuleType) and _home(value) == _home(function):
+            yield from ((f"{name}.{attribute}", getattr(value, attribute, None)) for attribute in names)
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
         with suppress(ValueError):  # not filled yet
             yield name, cell.cell_contents
@@ -155,18 +159,19 @@ def _state_of(item: Any) -> Iterator[tuple[str, Any]]:
         yield from _referred(item)
         yield from vars(item).items()
         yield from ((f"default {i}", value) for i, value in enumerate(item.__defaults__ or ()))
+        yield from (item.__kwdefaults__ or {}).items()
     elif isinstance(item, type):
         yield from ((name, value) for name, value in vars(item).items() if not name.startswith("__"))  # Python keeps some itself
 
 
 def _sign(value: Any) -> Any:
-    """Of a container what is in it, to a depth of one; of numbers and texts themselves; of others which object it is."""
-    if isinstance(value, np.ndarray):
-        return value.shape, hash(value.tobytes())
+    """Of a container or an object what is in it, to a depth of one; of numbers and texts themselves; of others which it is."""
     if isinstance(value, dict):
         return tuple((repr(key)[:80], _inner(v)) for key, v in list(value.items())[:MOST_SEEN]), len(value)
     if isinstance(value, list | set | frozenset | tuple):
         return tuple(map(_inner, list(value)[:MOST_SEEN])), len(value)
+    if hasattr(value, "__dict__") and not isinstance(value, FunctionType | type | ModuleType):
+        return id(value), _sign(vars(value))
     return _inner(value)
 
 
